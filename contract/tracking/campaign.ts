@@ -64,7 +64,6 @@ const campaign = z.object({
   updatedAt: z.iso.datetime().nullable(),
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
-  /** Any three letters: of an earlier version. */
   currency: z.string(),
   total: results,
   /** All creators of the list, the highest cost first. */
@@ -79,11 +78,11 @@ const params = z.strictObject({ id: uuid });
 export const readCampaign = endpoint({
   method: "GET",
   path: "/tracking/list/{id}/campaign",
-  reads: ["tracking", "profiles"],
+  reads: ["tracking", "profiles", "lists"],
   summary: "What the campaign of a tracked list has agreed on, what it costs, and what its posts brought",
   params,
   reply: campaign,
-  errors: ["not_found"],
+  errors: ["not_found", "plan_limit"],
 });
 
 export const saveCampaign = endpoint({
@@ -95,13 +94,13 @@ export const saveCampaign = endpoint({
   params,
   body: settings,
   reply: z.object({ success: z.literal(true), campaign }),
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "plan_limit"],
 });
 
 export const readProposed = endpoint({
   method: "GET",
   path: "/tracking/list/{id}/campaign/proposed",
-  reads: ["tracking", "profiles"],
+  reads: ["tracking", "profiles", "lists"],
   summary: "Posts that have what the campaign agreed on, and are neither marked nor rejected; the newest first",
   params,
   reply: z.object({
@@ -113,5 +112,5 @@ export const readProposed = endpoint({
     /** The first ones. */
     posts: z.array(trackedPost),
   }),
-  errors: ["not_found"],
+  errors: ["not_found", "plan_limit"],
 });

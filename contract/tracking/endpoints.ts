@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { timeZone } from "../base/dates.ts";
+import type { Tag } from "../base/tags.ts";
 import { BULK_MAX } from "../base/limits.ts";
 import { listReply } from "../lists/shapes.ts";
 import { wholePost } from "../posts.ts";
@@ -40,14 +41,15 @@ export type TrackingSort = (typeof TRACKING_SORTS)[number];
 const params = z.strictObject({ id: uuid });
 const order = { sort: z.enum(TRACKING_SORTS).default("date"), asc: z.enum(["true", "false"]).default("true") };
 
-/** `of`: what is tracked. */
-function trackingEndpoints<const Path extends string>(path: Path, of: string) {
+/** `of`: what is tracked; `changes`: the tag of what decides whose posts these are. */
+function trackingEndpoints<const Path extends string>(path: Path, of: string, changes: Tag) {
   const reads = { method: "GET", params, errors: ["not_found", "plan_limit"] } as const;
+  const shown = ["tracking", "profiles", changes] as const;
   return {
     overview: endpoint({
       ...reads,
       path: `${path}/overview`,
-      reads: ["tracking", "profiles"],
+      reads: shown,
       summary: `What the creators of ${of} published in a period, beside the period before`,
       query: z.strictObject({ filters: filtersParam }),
       reply: overviewReply,
@@ -55,7 +57,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string) {
     posts: endpoint({
       ...reads,
       path: `${path}/posts`,
-      reads: ["tracking", "profiles"],
+      reads: shown,
       summary: `A page of the posts by creators of ${of}`,
       query: z.strictObject({
         page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -68,7 +70,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string) {
     post: endpoint({
       ...reads,
       path: `${path}/posts/{post}`,
-      reads: ["tracking", "profiles"],
+      reads: shown,
       summary: `A post by a creator of ${of}, with its counts over time`,
       params: z.strictObject({ id: uuid, post: creatorId }),
       reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean() }) }),
@@ -90,7 +92,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string) {
     options: endpoint({
       ...reads,
       path: `${path}/filters-options`,
-      reads: ["tracking", "profiles"],
+      reads: shown,
       summary: `What the posts by creators of ${of} can be filtered by, with counts`,
       query: z.strictObject({ filters: filtersParam }),
       reply: optionsReply,
@@ -98,7 +100,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string) {
     analysis: endpoint({
       ...reads,
       path: `${path}/analysis`,
-      reads: ["tracking", "profiles"],
+      reads: shown,
       summary: `When, in which formats and with which words the creators of ${of} publish, and what it brings`,
       query: z.strictObject({
         filters: filtersParam,
@@ -111,8 +113,8 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string) {
 }
 export type TrackingEndpoints = ReturnType<typeof trackingEndpoints>;
 
-export const listTracking = trackingEndpoints("/tracking/list/{id}", "a tracked list");
-export const rankingTracking = trackingEndpoints("/tracking/ranking/{id}", "a tracked ranking");
+export const listTracking = trackingEndpoints("/tracking/list/{id}", "a tracked list", "lists");
+export const rankingTracking = trackingEndpoints("/tracking/ranking/{id}", "a tracked ranking", "tracked-rankings");
 
 export const toggleCampaignPost = endpoint({
   method: "POST",

@@ -56,8 +56,8 @@ export const overviewReply = z.object({
     cumulatedViews: compared,
   }),
   /**
-   * Creators with a known post from before the earlier period: only theirs are sure to be comparable. null: there is no
-   * earlier period.
+   * Active creators with a known post from before the earlier period: only theirs are sure to be comparable. null: there is
+   * no earlier period.
    */
   knownBefore: z.int().nullable(),
   /** Of the posts of the period: how many have the figure, and how many have a lower bound of it since likes are hidden. */
@@ -107,6 +107,8 @@ export const HOUR_POSTS = 3;
 
 /** Median engagement with the interval that contains the true median in 95 of 100 samples; null: too few posts. */
 const typical = brought.extend({
+  /** Posts that the median is of: those that show their likes. */
+  measured: z.int(),
   medianEngagement: z.number().nullable(),
   lower: z.number().nullable(),
   upper: z.number().nullable(),
@@ -131,7 +133,9 @@ export const analysisReply = z.object({
       weekday: z.int().min(1).max(7),
       hour: z.int().min(0).max(23),
       posts: z.int(),
-      /** null: too few posts to tell. */
+      /** Posts that the median is of: those that show their likes. */
+      measured: z.int(),
+      /** null: too few of them to tell. */
       medianEngagement: z.number().nullable(),
     }),
   ),

@@ -10,6 +10,8 @@ import { offerImport } from "#contract/import-offers.ts";
 import { openImport, planImport, runImport, saveMapping } from "#contract/imports/endpoints.ts";
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
 import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
+import { saveCampaign } from "#contract/tracking/campaign.ts";
+import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { savePreference } from "#contract/preferences.ts";
 import { disputeFigure } from "#contract/privacy.ts";
@@ -132,6 +134,11 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   // Lists: one that is shared, visited and commented on.
   const list = (await call(createList, { title: `${SECRET} too`, creatorsId: creators.slice(2, 6) })).list;
   await call(setPublic, { topId: list._id, public: true });
+  await call(createTracking, { topId: list._id });
+  const [post] = (await call(listTracking.posts, { id: list._id, filters: { range: {} } })).posts;
+  await call(toggleCampaignPost, { id: list._id, postId: post?._id ?? "", action: "add" });
+  const costs = [{ creatorId: creators[2] ?? "", amount: 1 }];
+  await call(saveCampaign, { id: list._id, from: null, hashtags: [SECRET], currency: "EUR", costs });
   const shared = (await call(updateShare, { topId: list._id, feedback: true })).list;
   const visitor = world.browser();
   const shareId = shared.share.id ?? "";

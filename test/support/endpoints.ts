@@ -14,7 +14,13 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "feature" in value;
 }
 
+/** Endpoints that a module exports, by name or together in one object. */
+function endpointsIn(value: unknown): Endpoint[] {
+  if (isEndpoint(value)) return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).filter(isEndpoint) : [];
+}
+
 /** Every endpoint that the contract declares, in whichever file. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  ...new Set(modules.flatMap((module) => Object.values(module)).filter(isEndpoint)),
+  ...new Set(modules.flatMap((module) => Object.values(module)).flatMap(endpointsIn)),
 ];

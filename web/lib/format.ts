@@ -92,6 +92,14 @@ export function money(minorUnits: number, currency: string, locale?: string): st
   return format.format(minorUnits / 10 ** digits);
 }
 
+/** What one of many costs: two digits where it is less than one unit of the currency, "€0.0034". */
+export function unitCost(minorUnits: number, currency: string, locale?: string): string {
+  const digits = numberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const value = minorUnits / 10 ** digits;
+  if (value === 0 || value >= 1) return money(minorUnits, currency, locale);
+  return numberFormat(locale, { style: "currency", currency, maximumSignificantDigits: 2 }).format(value);
+}
+
 /** An amount that is not known exactly: two digits, "$1,300". */
 export function estimate(minorUnits: number, currency: string, locale?: string): string {
   const digits = numberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;

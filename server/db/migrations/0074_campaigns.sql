@@ -30,7 +30,7 @@ CREATE TABLE "campaigns" (
 );
 --> statement-breakpoint
 ALTER TABLE "campaigns" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "campaign_costs" ADD CONSTRAINT "campaign_costs_list_id_campaigns_list_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."campaigns"("list_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_costs" ADD CONSTRAINT "campaign_costs_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_costs" ADD CONSTRAINT "campaign_costs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_costs" ADD CONSTRAINT "campaign_costs_creator_id_creator_ids_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creator_ids"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_posts" ADD CONSTRAINT "campaign_posts_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -34,7 +34,7 @@ export const campaignCosts = pgTable(
   {
     listId: uuid()
       .notNull()
-      .references(() => campaigns.listId, { onDelete: "cascade" }),
+      .references(() => lists.id, { onDelete: "cascade" }),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),

@@ -97,7 +97,7 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
   const record = { ...before, ...after };
   const nameOf = (id: unknown) => names.get(String(id)) ?? null;
   const [creator, other] = [nameOf(record.creator_id), nameOf(record.other_id)];
-  const kind = before === null ? "added" : after === null ? "removed" : "updated";
+  const kind = kindOf(row);
   const values = kind === "updated" ? { before: ownOf(before), after: ownOf(after) } : { before: {}, after: {} };
   const own = Object.keys({ ...values.before, ...values.after }).flatMap((name) => {
     const field = fieldKey.safeParse(name).data;
@@ -123,6 +123,13 @@ function presentChange(row: ChangeRow, names: ReadonlyMap<string, string>): Acti
       fields: thing === "view" ? fields.filter(({ field }) => field === "deleted") : [...fields, ...own],
     },
   ];
+}
+
+/** A post that is rejected has a row too, which says that it is no part of the campaign. */
+function kindOf({ tbl, before, after }: ChangeRow): ActionChange["kind"] {
+  const isPart = tbl === "campaign_posts" ? after?.is_part : undefined;
+  if (typeof isPart === "boolean") return isPart ? "added" : "removed";
+  return before === null ? "added" : after === null ? "removed" : "updated";
 }
 
 /** A value as text: ids as their names. */

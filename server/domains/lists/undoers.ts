@@ -8,13 +8,14 @@ import { assertRoom } from "../plans/index.ts";
 
 type Verbs = "lists.create" | "lists.update" | "lists.add" | "lists.remove" | "lists.delete";
 
-/** Throws when another list has the title by now, or the plan allows no more lists. */
+/** Throws when another list has the title by now, or the plan allows no more lists or tracked lists. */
 const checkLists = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   const tenant = tenantOf(ctx);
-  for (const { id, title, isReturning } of await selectRevertible(tenant, actionId)) {
+  for (const { id, title, isReturning, isTracked } of await selectRevertible(tenant, actionId)) {
     const other = await selectByTitle(tenant, title);
     if (other && other.id !== id) refuse("title_taken", say("lists.anotherList", { title }));
     if (isReturning) await assertRoom(ctx, "lists");
+    if (isReturning && isTracked) await assertRoom(ctx, "trackedLists");
   }
 };
 

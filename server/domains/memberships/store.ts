@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { TRACKING_ON } from "#contract/base/states.ts";
 import type { LISTS_SORTS } from "#contract/collections/lists.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
@@ -183,12 +184,20 @@ export async function updateList({ db, customerId }: TenantDb, id: string, chang
     .where(and(eq(lists.customerId, customerId), eq(lists.id, id)));
 }
 
-type RevertibleList = { id: string; /** The title it would have. */ title: string; isReturning: boolean };
+type RevertibleList = {
+  id: string;
+  /** The title it would have. */
+  title: string;
+  isReturning: boolean;
+  /** It counts as tracked once it is back. */
+  isTracked: boolean;
+};
 
 /** Lists that the undo of an action would rename or restore. */
 export async function selectRevertible({ db, customerId }: TenantDb, actionId: string): Promise<RevertibleList[]> {
   const { rows } = await db.execute<RevertibleList>(sql`
-    select l.id, coalesce(c.before->>'title', l.title) as title, c.before ? 'deleted_at' as "isReturning"
+    select l.id, coalesce(c.before->>'title', l.title) as title, c.before ? 'deleted_at' as "isReturning",
+      l.tracking_state = ${TRACKING_ON} and not l.is_sample as "isTracked"
     from changes c join lists l on l.id = c.row_id::uuid and l.customer_id = ${customerId}
     where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'lists' and c.after is not null
       and case when c.before ? 'deleted_at' then l.deleted_at is not null

@@ -61,7 +61,7 @@ const FREE: PlanLimits = {
   members: 3,
   apiKeys: 1,
   listeningTops: 3,
-  trackedLists: 3,
+  trackedLists: 0,
   creatorsPerList: 100,
   exportRows: 100,
   discoveryResults: 500,

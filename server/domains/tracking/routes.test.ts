@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { timeZone } from "#contract/base/dates.ts";
-import { createList, listLists } from "#contract/lists/endpoints.ts";
+import { undoAction } from "#contract/actions.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { createList, deleteList, listLists } from "#contract/lists/endpoints.ts";
 import { TRACKING_OFF, TRACKING_ON } from "#contract/base/states.ts";
 import { createTracking, deleteTracking } from "#contract/tracking/endpoints.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
@@ -71,29 +70,26 @@ test("what is no list is refused", async () => {
   expect((await owner.browser.call(deleteTracking, { topId: "x" })).status).toBe(400);
 });
 
-test("each time zone that the contract takes is known to both stores", async () => {
-  const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"].map((zone) => timeZone.parse(zone));
-  const starts = zones.map((zone) => sql`select ${zone}::text, '2026-03-29'::timestamp at time zone ${zone}`);
-  const { rows } = await world().root.execute(sql.join(starts, sql` union all `));
-  expect(rows).toHaveLength(zones.length);
-  const hours = zones.map((zone) => `toHour(toDateTime(0, 'UTC'), '${zone}')`);
-  const [found] = await world().ctx.engine.query({
-    sql: `SELECT length([${hours.join(", ")}]) AS known`,
-    schema: z.object({ known: z.number() }),
+test("tracking is part of larger plans, and as many lists are tracked as they allow", async () => {
+  const free = await makeOwner(limited(), PLAN_IDS.free);
+  const { body } = await free.browser.call(createList, { title: "Spring" });
+  const refused = await free.browser.call(createTracking, { topId: body.list._id });
+  expect(refused.error).toMatchObject({
+    err: "plan_limit",
+    msg: "The Free plan does not include tracking what creators publish.",
   });
-  expect(found?.known).toBe(zones.length);
-});
-
-test("as many lists are tracked as the plan allows; sample lists and those that are tracked do not count again", async () => {
-  const owner = await makeOwner(limited());
-  const listIds = [];
-  for (const title of ["One", "Two", "Three", "Four"])
-    listIds.push((await owner.browser.call(createList, { title })).body.list._id);
-  const [one = "", two = "", three = "", four = ""] = listIds;
-  for (const topId of [one, two, three, three])
-    expect((await owner.browser.call(createTracking, { topId })).status).toBe(200);
-  const { error } = await owner.browser.call(createTracking, { topId: four });
-  expect(error).toMatchObject({ err: "plan_limit", msg: expect.stringContaining("tracks up to 3 lists") });
-  await owner.browser.call(deleteTracking, { topId: one });
-  expect((await owner.browser.call(createTracking, { topId: four })).status).toBe(200);
+  const owner = await makeOwner(limited(), PLAN_IDS.starter);
+  const listIds: string[] = [];
+  for (let n = 0; n < 21; n += 1)
+    listIds.push((await owner.browser.call(createList, { title: `List ${n}` })).body.list._id);
+  const track = async (topId = "") => (await owner.browser.call(createTracking, { topId })).error?.err;
+  for (const topId of listIds.slice(0, 20)) expect(await track(topId)).toBeUndefined();
+  const [first = "", last = ""] = [listIds[0], listIds[20]];
+  expect([await track(first), await track(last)]).toEqual([undefined, "plan_limit"]);
+  // A deleted list does not count, and comes back only while there is room for it.
+  const { actionId } = (await owner.browser.call(deleteList, { topId: first })).body;
+  expect(await track(last)).toBeUndefined();
+  expect((await owner.browser.call(undoAction, { id: actionId })).error.err).toBe("plan_limit");
+  await owner.browser.call(deleteTracking, { topId: last });
+  expect((await owner.browser.call(undoAction, { id: actionId })).status).toBe(200);
 });

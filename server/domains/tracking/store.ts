@@ -36,14 +36,6 @@ export async function selectMembers({ db, customerId }: TenantDb, listId: string
   return z.array(member).parse(rows);
 }
 
-/** When these days begin in a time zone, in their order. */
-export async function selectStarts(db: Database, zone: string, days: readonly string[]): Promise<Date[]> {
-  const { rows } = await db.execute<{ at: Date }>(sql`
-    select (day::timestamp at time zone ${zone}) as at
-    from unnest(${sql.param([...days])}::date[]) with ordinality given(day, place) order by place`);
-  return rows.map(({ at }) => new Date(at));
-}
-
 const coverageRow = z.object({
   network,
   accounts: z.int(),

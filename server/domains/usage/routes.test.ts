@@ -29,6 +29,7 @@ describe("usage", () => {
         { limit: "members", used: 2, max: 3 },
         { limit: "apiKeys", used: 0, max: 1 },
         { limit: "listeningTops", used: 0, max: 3 },
+        { limit: "trackedLists", used: 0, max: 0 },
       ],
     ]);
     const [profile, search] = body.credits;

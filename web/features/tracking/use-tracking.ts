@@ -24,7 +24,9 @@ export function useRankingTracking() {
 function useTracking(kind: "list" | "ranking", id: string) {
   const navigate = useNavigate();
   const search: UrlInput = useSearch({ strict: false });
-  const state = readTracking(search);
+  const read = readTracking(search);
+  // A ranking has no campaign.
+  const state: TrackingState = kind === "ranking" && read.tab === "campaign" ? { ...read, tab: "overview" } : read;
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { range, network, onlyCampaignPosts, filters } = state;
   const { creators, types, hashtags, mentions, text, sponsored } = filters;

@@ -163,12 +163,21 @@ describe("subject access", () => {
       { kind: "publications", source: theirs, rows: 1, from: expect.any(String), to: expect.any(String) },
     ]);
     expect(body.teams).toEqual(
-      ["crm", "lists", "notes", "timeline", "feedback", "disputes", "messages", "services", "audiences"].map(
-        (kind) => ({
-          kind,
-          rows: 0,
-        }),
-      ),
+      [
+        "crm",
+        "lists",
+        "campaigns",
+        "notes",
+        "timeline",
+        "feedback",
+        "disputes",
+        "messages",
+        "services",
+        "audiences",
+      ].map((kind) => ({
+        kind,
+        rows: 0,
+      })),
     );
 
     const file = await admin.browser.call(exportSubjectData, { id });

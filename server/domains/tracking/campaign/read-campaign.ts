@@ -10,11 +10,13 @@ import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import type { PostKey } from "../../posts/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
-import { readCreators } from "../reading/read-overview.ts";
-import { readPeople, readPosts } from "../reading/rows.ts";
+import { NOTHING, readCreators } from "../reading/read-overview.ts";
+import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Tracked } from "../reading/tracked.ts";
 import { resultsOf, sumOf } from "./rules.ts";
 import { selectAgreed, selectCosts, selectMarked, writeCampaign } from "./store.ts";
+
+const NEWEST = { sort: "newest", asc: false, offset: 0 } as const;
 
 /** Proposed posts that are shown at first. */
 const SHOWN = 12;
@@ -34,7 +36,8 @@ export const saveCampaign = write(contract.saveCampaign)(
       mentions,
       currency,
       costs: [...own].flatMap(([creatorId, amount]) => (members.has(creatorId) ? [{ creatorId, amount }] : [])),
-      of: [...members],
+      // A merged creator has no cost of its own any more.
+      of: [...tracked.shownAs.keys()],
       updatedAt: ctx.clock.now(),
     });
   },
@@ -57,20 +60,24 @@ async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
     readPeople(ctx, members),
     findProposed(ctx, tracked),
   ]);
-  const costOf = new Map(costs.map(({ creatorId, amount }) => [creatorId, amount]));
+  const costOf = new Map<number, number>();
+  for (const { creatorId, amount } of costs) {
+    const shown = shownAs(tracked, creatorId);
+    costOf.set(shown, (costOf.get(shown) ?? 0) + amount);
+  }
   const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));
-  const creators = members.flatMap((creatorId) => {
+  const paid = members.flatMap((creatorId) => {
     const creator = people.get(creatorId);
-    const { posts = 0, engagement = null, views = null } = broughtBy.get(creatorId) ?? {};
-    const results = resultsOf({ posts, engagement, views, cost: costOf.get(creatorId) ?? null });
-    return creator ? [{ creator, ...results }] : [];
+    const sums = { ...NOTHING, ...broughtBy.get(creatorId), cost: costOf.get(creatorId) ?? null };
+    return creator ? [{ creator, sums }] : [];
   });
+  const creators = paid.map(({ creator, sums }) => Object.assign(resultsOf(sums), { creator }));
   return {
     updatedAt: agreed?.updatedAt.toISOString() ?? null,
     hashtags: agreed?.hashtags ?? [],
     mentions: agreed?.mentions ?? [],
     currency: agreed?.currency ?? (await findRateCard(ctx)).currency,
-    total: sumOf(creators),
+    total: sumOf(paid.map(({ sums }) => sums)),
     creators: creators.toSorted(byCost),
     proposed: proposed.length,
   };
@@ -109,15 +116,13 @@ async function findProposed(ctx: Context<Member>, tracked: Tracked): Promise<Pos
     hashtags.length > 0 ? newestOf(ctx, { ...all, hashtags }, decided.size) : [],
     mentions.length > 0 ? newestOf(ctx, { ...all, mentions }, decided.size) : [],
   ]);
-  const keys = new Map(found.flat().map((key) => [key.id, key]));
-  return [...keys.values()]
-    .filter(({ id }) => !decided.has(id))
-    .toSorted((a, b) => b.id - a.id)
-    .slice(0, BULK_MAX);
+  const ids = [...new Set(found.flat().map(({ id }) => id))].filter((id) => !decided.has(id));
+  // Both together, in one order.
+  return (await pageOf(ctx.engine, { ...all, ids }, { ...NEWEST, limit: BULK_MAX })).rows;
 }
 
 /** Enough of them that those that are decided already do not hide others. */
 async function newestOf({ engine }: Context, of: PostsOf, decided: number): Promise<PostKey[]> {
-  const { rows } = await pageOf(engine, of, { sort: "newest", asc: false, offset: 0, limit: BULK_MAX + decided });
+  const { rows } = await pageOf(engine, of, { ...NEWEST, limit: BULK_MAX + decided });
   return rows;
 }

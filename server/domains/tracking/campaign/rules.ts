@@ -1,26 +1,33 @@
 import type { CampaignResults } from "#contract/tracking/campaign.ts";
 
-type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "cost">;
+/** What was paid for posts, and what they brought; `withEngagement` and `withViews`: of how many that is known. */
+export type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "cost"> & {
+  withEngagement: number;
+  withViews: number;
+};
 
-/** What a creator's posts brought for what they cost. */
-export function resultsOf({ posts, engagement, views, cost }: Brought): CampaignResults {
-  const per = (figure: number | null) => (cost === null || !figure ? null : cost / figure);
-  const cpv = per(views);
-  return { posts, engagement, views, cost, cpm: cpv === null ? null : cpv * 1_000, cpe: per(engagement), cpv };
+const KNOWN = { engagement: "withEngagement", views: "withViews" } as const;
+type Figure = keyof typeof KNOWN;
+
+/** A cost for some of the posts alone would look dearer than it is: the figure of each of them has to be known. */
+function isComplete(one: Brought, figure: Figure): boolean {
+  return one.cost !== null && (one[figure] ?? 0) > 0 && one[KNOWN[figure]] === one.posts;
 }
 
-/**
- * The whole campaign. Sums are over all creators; each ratio over those whose cost and whose figure are both known, so that a
- * cost without known views does not make views look dearer.
- */
+/** What a creator's posts brought for what they cost. */
+export function resultsOf(one: Brought): CampaignResults {
+  return sumOf([one]);
+}
+
+/** Creators together: sums are over all of them, each ratio over those whose cost and whose figures are all known. */
 export function sumOf(creators: readonly Brought[]): CampaignResults {
-  const sum = (figure: keyof Brought, of: readonly Brought[] = creators) => {
-    const known = of.flatMap((one) => one[figure] ?? []);
+  const sum = (name: "posts" | "engagement" | "views" | "cost", of = creators) => {
+    const known = of.flatMap((one) => one[name] ?? []);
     return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
   };
-  const per = (figure: "engagement" | "views") => {
-    const both = creators.filter((one) => one.cost !== null && (one[figure] ?? 0) > 0);
-    const [cost, brought] = [sum("cost", both), sum(figure, both)];
+  const per = (figure: Figure) => {
+    const complete = creators.filter((one) => isComplete(one, figure));
+    const [cost, brought] = [sum("cost", complete), sum(figure, complete)];
     return cost === null || brought === null ? null : cost / brought;
   };
   const cpv = per("views");

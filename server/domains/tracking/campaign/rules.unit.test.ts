@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 import { resultsOf, sumOf } from "./rules.ts";
 
-test("ratios are of a cost and a figure that are both known", () => {
-  const paid = { posts: 2, engagement: 400, views: 20_000, cost: 100_000 };
-  expect(resultsOf(paid)).toEqual({ ...paid, cpm: 5_000, cpe: 250, cpv: 5 });
-  const unknown = { posts: 1, engagement: null, views: 0, cost: 100_000 };
-  expect(resultsOf(unknown)).toMatchObject({ cpm: null, cpe: null, cpv: null });
-  expect(resultsOf({ ...paid, cost: null })).toMatchObject({ cost: null, cpm: null });
+const paid = { posts: 2, engagement: 400, withEngagement: 2, views: 20_000, withViews: 2, cost: 100_000 };
+
+test("ratios are of a cost and figures that are all known", () => {
+  const sums = { posts: 2, engagement: 400, views: 20_000, cost: 100_000 };
+  expect(resultsOf(paid)).toEqual({ ...sums, cpm: 5_000, cpe: 250, cpv: 5 });
+  expect(resultsOf({ ...paid, withViews: 1 })).toEqual({ ...sums, cpm: null, cpe: 250, cpv: null });
+  expect(resultsOf({ ...paid, views: 0 })).toMatchObject({ cpm: null, cpv: null });
+  expect(resultsOf({ ...paid, engagement: null, withEngagement: 0 })).toMatchObject({ cpe: null });
+  expect(resultsOf({ ...paid, cost: null })).toMatchObject({ cost: null, cpm: null, cpe: null });
 });
 
 test("ratios of a campaign leave out creators without a known cost or figure", () => {
   const creators = [
-    { posts: 2, engagement: 400, views: 20_000, cost: 100_000 },
-    { posts: 1, engagement: 100, views: null, cost: 50_000 },
-    { posts: 4, engagement: 900, views: 80_000, cost: null },
+    paid,
+    { posts: 1, engagement: 100, withEngagement: 1, views: null, withViews: 0, cost: 50_000 },
+    { posts: 4, engagement: 900, withEngagement: 4, views: 80_000, withViews: 4, cost: null },
   ];
   expect(sumOf(creators)).toEqual({
     posts: 7,

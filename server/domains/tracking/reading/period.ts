@@ -2,27 +2,19 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackedPeriod } from "#contract/tracking/shapes.ts";
 import type { Context } from "../../../context.ts";
-import { selectStarts } from "../store.ts";
+import { dayStart } from "../../../engine/queries/posts/zone.ts";
 
 /** A period of posts, both ends included, and as many days before it. */
 export type Period = { from: Date | null; until: Date; previous: { from: Date; until: Date } | null };
 
 /** The period of days in a time zone. No post is of the future, so that it ends now at the latest. */
-export async function readPeriod(
-  { db, clock }: Context,
-  { range, timezone }: Pick<TrackingFilters, "range" | "timezone">,
-): Promise<Period> {
+export function periodOf({ clock }: Context, { range, timezone }: Pick<TrackingFilters, "range" | "timezone">): Period {
   const now = clock.now();
   const { first, after, before } = daysOf(range, todayIn(timezone, now));
-  const [end, from, start] = await selectStarts(
-    db,
-    timezone,
-    [after, first, before].filter((day) => day !== null),
-  );
-  if (!end) throw new Error("a day begins");
-  const until = new Date(Math.min(end.getTime() - 1, now.getTime()));
-  const previous = from && start ? { from: start, until: new Date(from.getTime() - 1) } : null;
-  return { from: from ?? null, until, previous };
+  const from = first === null ? null : dayStart(timezone, first);
+  const until = new Date(Math.min(dayStart(timezone, after).getTime() - 1, now.getTime()));
+  const start = before === null ? null : dayStart(timezone, before);
+  return { from, until, previous: from && start && { from: start, until: new Date(from.getTime() - 1) } };
 }
 
 type Days = {

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Download, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
+import { refuse } from "../../../errors.ts";
 import { exportFileName } from "../../exports/index.ts";
-import { assertSize } from "../../plans/index.ts";
+import { assertSize, ownLimits } from "../../plans/index.ts";
 import { csvFile, presentListed, type PostKey } from "../../posts/index.ts";
 import { readPeople, readRows, shownAs } from "./rows.ts";
 import { findPage } from "./read-posts.ts";
@@ -22,9 +24,13 @@ export async function postsFile(
   { filters, sort, asc, page, per_page: size }: Omit<ParsedInput<TrackingEndpoints["file"]>, "id">,
 ): Promise<Download> {
   const posts = await postsOf(ctx, tracked, filters);
-  const part = page === undefined ? { offset: 0, limit: FILE_MAX } : { offset: offsetOf(page, size), limit: size };
-  const { rows } = await findPage(ctx, posts, { sort, asc, ...part });
-  assertSize(ctx, "exportRows", rows.length);
+  // One more than the plan exports is enough to refuse it.
+  const most = Math.min(FILE_MAX, (ownLimits(ctx).exportRows ?? FILE_MAX) + 1);
+  const part = page === undefined ? { offset: 0, limit: most } : { offset: offsetOf(page, size), limit: size };
+  const { rows, total } = await findPage(ctx, posts, { sort, asc, ...part });
+  if (page === undefined && total > FILE_MAX) refuse("bad_request", say("tracking.fileTooLong", { max: FILE_MAX }));
+  // Pages one after the other would be the whole file.
+  assertSize(ctx, "exportRows", part.offset + rows.length);
   return {
     fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: "csv" }),
     contentType: "text/csv; charset=utf-8",

@@ -35,11 +35,12 @@ export async function readAnalysis(
   return {
     posts: totals.posts,
     leftOut: totals.leftOut,
-    hours: hours.map(({ weekday, hour, posts: count, medianEngagement }) => ({
+    hours: hours.map(({ weekday, hour, posts: count, measured, medianEngagement }) => ({
       weekday,
       hour,
       posts: count,
-      medianEngagement: count < HOUR_POSTS ? null : medianEngagement,
+      measured,
+      medianEngagement: measured < HOUR_POSTS ? null : medianEngagement,
     })),
     formats: formats.flatMap((group) => {
       const format = POST_FORMATS.find((one) => one === group.key);
@@ -59,8 +60,8 @@ export async function readAnalysis(
   };
 }
 
-function typicalOf({ posts, engagement, views, medianEngagement, lower, upper }: PostGroup): Typical {
-  return { posts, engagement, views, medianEngagement, lower, upper };
+function typicalOf({ posts, engagement, views, measured, medianEngagement, lower, upper }: PostGroup): Typical {
+  return { posts, engagement, views, measured, medianEngagement, lower, upper };
 }
 
 /** Sponsored posts reach more or less where their interval lies beside that of the others. */

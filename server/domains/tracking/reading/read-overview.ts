@@ -53,7 +53,7 @@ export async function readOverview(
       cumulatedEngagement: { value: totals.engagement, previous: earlier?.engagement ?? null },
       cumulatedViews: { value: totals.views, previous: earlier?.views ?? null },
     },
-    knownBefore: known?.length ?? null,
+    knownBefore: known && countOf(known, creators),
     known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
     leftOut: totals.leftOut,
     series,
@@ -71,25 +71,38 @@ export async function readOverview(
   };
 }
 
-/** All posts of these creators from before a period. */
-function knownUntil({ of: { layers, creators } }: TrackedPosts, { from }: PostsOf): PostsOf {
-  return { layers, creators, until: new Date((from?.getTime() ?? 0) - 1) };
+/** How many of those who published are among these. */
+function countOf(known: readonly Share[], published: readonly Share[]): number {
+  const ids = new Set(known.map(({ creatorId }) => creatorId));
+  return published.filter(({ creatorId }) => ids.has(creatorId)).length;
 }
 
-type Share = { creatorId: number } & Pick<PostGroup, "posts" | "engagement" | "views">;
+/** All posts of these creators on these networks from before a period. */
+function knownUntil({ of: { layers, creators, networks } }: TrackedPosts, { from }: PostsOf): PostsOf {
+  return { layers, creators, ...(networks && { networks }), until: new Date((from?.getTime() ?? 0) - 1) };
+}
+
+export type Share = { creatorId: number } & Pick<
+  PostGroup,
+  "posts" | "engagement" | "views" | "withEngagement" | "withViews"
+>;
+
+export const NOTHING = { posts: 0, engagement: null, views: null, withEngagement: 0, withViews: 0 };
 
 /** The sums of each creator who published, by engagement; merged ones together. */
 export async function readCreators({ engine }: Context, tracked: Tracked, of: TrackedPosts["of"]): Promise<Share[]> {
   const groups = await groupsOf(engine, of, "creator", of.creators.length);
   const shares = new Map<number, Share>();
-  for (const { key, posts, engagement, views } of groups) {
+  for (const { key, posts, engagement, views, withEngagement, withViews } of groups) {
     const creatorId = shownAs(tracked, Number(key));
-    const sum = shares.get(creatorId) ?? { creatorId, posts: 0, engagement: null, views: null };
+    const sum = shares.get(creatorId) ?? { ...NOTHING, creatorId };
     shares.set(creatorId, {
       creatorId,
       posts: sum.posts + posts,
       engagement: added(sum.engagement, engagement),
       views: added(sum.views, views),
+      withEngagement: sum.withEngagement + withEngagement,
+      withViews: sum.withViews + withViews,
     });
   }
   const most = (one: Share) => one.engagement ?? -1;
@@ -109,9 +122,9 @@ export async function presentCreators(
     ctx,
     shares.map(({ creatorId }) => creatorId),
   );
-  return shares.flatMap(({ creatorId, ...sums }) => {
+  return shares.flatMap(({ creatorId, posts, engagement, views }) => {
     const creator = people.get(creatorId);
-    return creator ? [{ creator, ...sums }] : [];
+    return creator ? [{ creator, posts, engagement, views }] : [];
   });
 }
 

@@ -8,10 +8,11 @@ import { readLayers } from "../../../engine/queries/layer.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchList } from "../../memberships/index.ts";
+import { ownLimits } from "../../plans/index.ts";
 import { readTrackedMembers } from "../../rankings/index.ts";
 import { selectMarked } from "../campaign/store.ts";
 import { selectMembers } from "../store.ts";
-import { readPeriod, type Period } from "./period.ts";
+import { periodOf, type Period } from "./period.ts";
 
 /** What is tracked, and whose posts that are. */
 export type Tracked = {
@@ -22,7 +23,13 @@ export type Tracked = {
   listId: string | null;
 };
 
-/** Throws not_found for a list that is not the workspace's, or is not tracked. */
+/** Throws plan_limit where the plan has no tracking: it shows posts of profiles that are not open, too. */
+export function assertTracking(ctx: Pick<Context<Member>, "actor" | "config">): void {
+  const { trackedLists, name: plan } = ownLimits(ctx);
+  if (trackedLists === 0) refuse("plan_limit", say("tracking.notInPlan", { plan }));
+}
+
+/** Throws not_found for a list that is not the workspace's, or is not tracked, and plan_limit without tracking. */
 export async function trackedList(ctx: Context<Member>, id: string): Promise<Tracked> {
   const tenant = tenantOf(ctx);
   const [{ title, isSample, trackingState }, members] = await Promise.all([
@@ -30,13 +37,15 @@ export async function trackedList(ctx: Context<Member>, id: string): Promise<Tra
     selectMembers(tenant, id),
   ]);
   if (trackingState !== TRACKING_ON) refuse("not_found", say("tracking.off"));
+  if (!isSample) assertTracking(ctx);
   const shownAs = new Map(members.map((member) => [member.creatorId, member.shownAs]));
   return { top: { _id: id, title, isSample }, shownAs, listId: id };
 }
 
-/** The creators on the first places of a tracked ranking that the plan shows. Throws not_found. */
+/** The creators on the first places of a tracked ranking that the plan shows. Throws not_found, and plan_limit without tracking. */
 export async function trackedRanking(ctx: Context<Member>, id: string): Promise<Tracked> {
   const { title, creatorIds } = await readTrackedMembers(ctx, id);
+  assertTracking(ctx);
   const shownAs = new Map(creatorIds.map((creatorId) => [creatorId, creatorId]));
   return { top: { _id: id, title, isSample: false }, shownAs, listId: null };
 }
@@ -49,15 +58,15 @@ export async function postsOf(
   tracked: Tracked | Promise<Tracked>,
   filters: TrackingFilters,
 ): Promise<TrackedPosts> {
-  const [subject, period, layers] = await Promise.all([tracked, readPeriod(ctx, filters), readLayers(ctx)]);
+  const period = periodOf(ctx, filters);
+  const [subject, layers] = await Promise.all([tracked, readLayers(ctx)]);
   const ids = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
   const { from, until } = period;
   const shown = new Set(filters.creators.map(Number));
   const chosen = shown.size > 0 ? [...subject.shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : [])) : undefined;
   const of: PostsOf = {
     layers,
-    // Without a chosen creator that is tracked, no posts are meant.
-    creators: chosen?.length === 0 ? [] : [...subject.shownAs.keys()],
+    creators: [...subject.shownAs.keys()],
     ...(from && { from }),
     until,
     ...(filters.network !== "global" && { networks: [filters.network] }),
@@ -67,7 +76,8 @@ export async function postsOf(
     mentions: filters.mentions,
     text: filters.text,
     sponsored: filters.sponsored,
-    ...(ids && { ids }),
+    // Without a chosen creator that is tracked, no posts are meant.
+    ...(chosen?.length === 0 ? { ids: [] } : ids && { ids }),
   };
   return { ...subject, period, of };
 }

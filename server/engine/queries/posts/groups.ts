@@ -11,10 +11,14 @@ const group = z.object({
   key: z.string(),
   posts: z.number(),
   creators: z.number(),
-  /** null: of no post known. */
+  /** null: not known of any post. */
   engagement: figure,
   views: figure,
-  /** Of the posts that show their likes. */
+  /** Posts of which it is known and added up. */
+  withEngagement: z.number(),
+  withViews: z.number(),
+  /** Posts that show their likes and may be added up: what the median is of. */
+  measured: z.number(),
   medianEngagement: figure,
   /** The 95 % interval of the median: lowerRank(); null: too few posts. */
   lower: figure,
@@ -45,10 +49,11 @@ export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit
   const median = medianOf("engagements");
   return queryIndex(
     engine.query({
-      sql: `SELECT key, posts, creators, engagement, views, median AS medianEngagement, lower, upper FROM (
-              SELECT key, posts, creators, engagement, views, ${median.sql} FROM (
+      sql: `SELECT key, posts, creators, engagement, views, withEngagement, withViews, measured, median AS medianEngagement, lower, upper FROM (
+              SELECT key, posts, creators, engagement, views, withEngagement, withViews, length(engagements) AS measured, ${median.sql} FROM (
                 SELECT ${key} AS key, count() AS posts, uniqExact(creator_id) AS creators,
                   sum(counted_engagement) AS engagement, sum(counted_views) AS views,
+                  count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
                   arraySort(groupArray(whole_engagement)) AS engagements
                 FROM ${posts.sql} GROUP BY key
                 ORDER BY engagement DESC NULLS LAST, posts DESC, key LIMIT {limit:UInt32}
@@ -61,7 +66,13 @@ export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit
   );
 }
 
-const hour = z.object({ weekday: z.int(), hour: z.int(), posts: z.number(), medianEngagement: figure });
+const hour = z.object({
+  weekday: z.int(),
+  hour: z.int(),
+  posts: z.number(),
+  measured: z.number(),
+  medianEngagement: figure,
+});
 export type PostHour = z.infer<typeof hour>;
 
 /** Hours of the week with posts, in the time zone, by IANA's name; Monday is 1. */
@@ -72,7 +83,8 @@ export async function hoursOf(engine: Engine, of: PostsOf, timezone: string): Pr
   return queryIndex(
     engine.query({
       sql: `SELECT toDayOfWeek(published_clock) AS weekday, toHour(published_clock) AS hour,
-              count() AS posts, quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
+              count() AS posts, count(whole_engagement) AS measured,
+              quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
             FROM ${posts.sql} GROUP BY weekday, hour ORDER BY weekday, hour`,
       params: { ...posts.params, ...clock.params },
       schema: hour,

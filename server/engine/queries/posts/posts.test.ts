@@ -85,6 +85,7 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
               weekday: Math.floor(hour / 24) + 1,
               hour: hour % 24,
               posts: some.length,
+              measured: sorted(whole(some)).length,
               medianEngagement: medianOf(whole(some)),
             })),
         );
@@ -112,6 +113,9 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
             creators: authors(some),
             engagement: sumOf(engagements(some)),
             views: sumOf(views(some)),
+            withEngagement: sorted(engagements(some)).length,
+            withViews: sorted(views(some)).length,
+            measured: known.length,
             medianEngagement: medianOf(known),
             lower: rank === 0 ? null : known[rank - 1],
             upper: rank === 0 ? null : known[known.length - rank],

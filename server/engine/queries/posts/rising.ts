@@ -15,7 +15,7 @@ export const RISING = {
   times: 2,
   /** and so many robust standard deviations above it (Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993). */
   deviations: 3.5,
-  /** Of 1: history that hardly varies does not make every other post an event. */
+  /** The least deviation of the logarithms: a history that hardly varies does not make every other post an event. */
   leastDeviation: 0.2,
   /** A normal distribution has its standard deviation at so many median absolute deviations. */
   perMad: 1.4826,

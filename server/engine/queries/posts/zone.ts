@@ -91,3 +91,19 @@ export function clockTime(column: string, { starts, offsets }: Offsets): Conditi
     { starts, offsets },
   );
 }
+
+const [FIRST_DAY, LAST_DAY] = ["1970-01-02", "2105-12-31"];
+
+/**
+ * When a day (YYYY-MM-DD) begins in a time zone: at midnight, or where clocks skip it, at the first time after it. Days that
+ * no post can be of begin as in UTC.
+ */
+export function dayStart(timezone: string, day: string): Date {
+  const midnight = Date.parse(day) / 1000;
+  if (day < FIRST_DAY || day > LAST_DAY) return new Date(midnight * 1000);
+  const around = (2 * DAY_MS) / 1000;
+  const { starts, offsets } = offsetsOf(timezone, { from: midnight - around, until: midnight + around });
+  const times = starts.map((start, i) => Math.max(start, midnight - (offsets[i] ?? 0)));
+  const first = times.find((time, i) => time < (starts[i + 1] ?? Number.POSITIVE_INFINITY));
+  return new Date((first ?? midnight) * 1000);
+}

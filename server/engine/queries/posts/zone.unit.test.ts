@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offsetsOf } from "./zone.ts";
+import { offsetsOf, dayStart } from "./zone.ts";
 
 const at = (time: string) => Date.parse(time) / 1000;
 const HOUR = 3600;
@@ -33,4 +33,20 @@ test("a month in which clocks are set back is found, and an unknown zone refused
   const summer = { from: at("2010-08-01T00:00:00Z"), until: at("2010-10-15T00:00:00Z") };
   expect(offsetsOf("Africa/Cairo", summer).offsets).toEqual([3 * HOUR, 2 * HOUR, 3 * HOUR, 2 * HOUR]);
   expect(() => offsetsOf("Europe/Nowhere", summer)).toThrow(RangeError);
+});
+
+test.each([
+  ["UTC", "2026-11-28", "2026-11-28T00:00:00.000Z"],
+  ["Asia/Kolkata", "2026-11-28", "2026-11-27T18:30:00.000Z"],
+  ["America/New_York", "2026-03-08", "2026-03-08T05:00:00.000Z"],
+  // A day of 23 hours, and one of 25.
+  ["America/New_York", "2026-03-09", "2026-03-09T04:00:00.000Z"],
+  ["America/New_York", "2026-11-02", "2026-11-02T05:00:00.000Z"],
+  // Clocks skip midnight.
+  ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z"],
+  // A day that does not exist.
+  ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],
+  ["Asia/Kolkata", "0001-01-01", "0001-01-01T00:00:00.000Z"],
+])("in %s %s begins at %s", (zone, day, expected) => {
+  expect(dayStart(zone, day).toISOString()).toBe(expected);
 });

@@ -102,6 +102,15 @@ function Tracked({ tracking }: { tracking: TrackedRanking }) {
           <span>{createdBy === null ? t("since", { since }) : t("sinceBy", { since, name: createdBy })}</span>
         </span>
       </div>
+      <Button
+        size="xs"
+        variant="default"
+        renderRoot={(props) => (
+          <Link {...props} {...paths.rankingTracking(tracking._id)} aria-label={t("publishedNamed", { name })} />
+        )}
+      >
+        {t("published")}
+      </Button>
       {canWrite && (
         <Button
           size="xs"

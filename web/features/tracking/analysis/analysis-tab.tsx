@@ -2,6 +2,7 @@ import type { TrackingAnalysis } from "#contract/tracking/shapes.ts";
 import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { NoPosts } from "../parts/no-posts.tsx";
@@ -33,7 +34,7 @@ function Parts({ control, analysis }: { control: TrackingControl; analysis: Trac
   const { posts, leftOut, hours, hashtags, mentions } = analysis;
   const { state, show, options } = control;
   const showPosts = (words: { hashtags: string[] } | { mentions: string[] }) =>
-    show({ ...state, tab: "posts", page: 1, post: undefined, filters: { ...state.filters, ...words } });
+    show({ ...state, tab: "posts", page: 1, post: undefined, filters: { ...NO_FILTERS, ...words } });
   return (
     <>
       <div className="stack gap-1">

@@ -9,7 +9,7 @@ const t = texts("tracking");
 export function verdictOf({ sponsored, organic, difference }: TrackingAnalysis["sponsored"]): string {
   if (!sponsored || sponsored.posts === 0) return t("analysis.sponsored.noSponsored");
   if (!organic || organic.posts === 0) return t("analysis.sponsored.noOrganic");
-  const counts = { paid: exact(sponsored.posts), rest: exact(organic.posts) };
+  const counts = { paid: exact(sponsored.measured), rest: exact(organic.measured) };
   if (!hasRange(sponsored) || !hasRange(organic)) return t("analysis.sponsored.tooFew", counts);
   return t(`analysis.sponsored.${difference}`, {
     ...counts,

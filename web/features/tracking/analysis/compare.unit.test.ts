@@ -5,6 +5,7 @@ import { lengthName, rangeOf, verdictOf, wholeOf } from "./compare.ts";
 
 const group = (posts: number, range: [lower: number, median: number, upper: number] | null): Typical => ({
   posts,
+  measured: posts,
   engagement: posts * 10,
   views: null,
   lower: range?.[0] ?? null,

@@ -68,7 +68,9 @@ function WeekMap({
   slots: readonly (readonly Slot[])[];
   ranked: readonly (Slot & { median: number })[];
 }) {
-  const [pointed, point] = useState<Slot>();
+  // Where it points stays when the period changes; what is there does not.
+  const [place, point] = useState<Pick<Slot, "weekday" | "hour">>();
+  const pointed = place && slots[place.weekday - 1]?.[place.hour];
   const stop = pointed ?? slots[0]?.[0];
   const move = (event: KeyboardEvent<HTMLElement>, { weekday, hour }: Slot) => {
     const [days, hours] = MOVES[event.key] ?? [0, 0];

@@ -11,7 +11,15 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export const STEPS = 5;
 
 /** Posts of an hour of a weekday. `step`: 1 to STEPS, or null where too few were published to tell. */
-export type Slot = { weekday: number; hour: number; posts: number; median: number | null; step: number | null };
+export type Slot = {
+  weekday: number;
+  hour: number;
+  posts: number;
+  /** Those that the median is of. */
+  measured: number;
+  median: number | null;
+  step: number | null;
+};
 
 /**
  * Every hour of a week, Monday first. Hours of which enough is known are divided into as many groups of equal size as
@@ -22,8 +30,8 @@ export function slotsOf(hours: TrackingAnalysis["hours"]): Slot[][] {
   const byTime = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]));
   return WEEKDAYS.map((weekday) =>
     HOURS.map((hour) => {
-      const { posts = 0, medianEngagement: median = null } = byTime.get(`${weekday} ${hour}`) ?? {};
-      return { weekday, hour, posts, median, step: median === null ? null : stepOf(median, medians) };
+      const { posts = 0, measured = 0, medianEngagement: median = null } = byTime.get(`${weekday} ${hour}`) ?? {};
+      return { weekday, hour, posts, measured, median, step: median === null ? null : stepOf(median, medians) };
     }),
   );
 }
@@ -40,7 +48,7 @@ export function strongest(slots: readonly (readonly Slot[])[]): (Slot & { median
   return slots
     .flat()
     .flatMap(({ median, ...slot }) => (median === null ? [] : [{ ...slot, median }]))
-    .toSorted((a, b) => b.median - a.median || b.posts - a.posts);
+    .toSorted((a, b) => b.median - a.median || b.measured - a.measured);
 }
 
 /** Names of weekdays, in the reader's language. */
@@ -70,5 +78,6 @@ export function slotText(slot: Slot): string {
   const counted = { slot: slotName(slot), count: posts, formatted: exact(posts) };
   if (posts === 0) return t("analysis.heat.none", counted);
   if (median === null) return t("analysis.heat.few", counted);
-  return t("analysis.heat.cell", { ...counted, median: exact(median) });
+  const { measured } = slot;
+  return t("analysis.heat.cell", { ...counted, count: measured, formatted: exact(measured), median: exact(median) });
 }

@@ -6,6 +6,7 @@ const at = (weekday: number, hour: number, posts: number, medianEngagement: numb
   weekday,
   hour,
   posts,
+  measured: posts,
   medianEngagement,
 });
 
@@ -13,9 +14,9 @@ test("every hour of the week has its place, from Monday at midnight", () => {
   const slots = slotsOf([at(1, 0, 3, null), at(7, 23, 9, 40)]);
   expect(slots).toHaveLength(7);
   expect(slots.every((day) => day.length === 24)).toBe(true);
-  expect(slots[0]?.[0]).toEqual({ weekday: 1, hour: 0, posts: 3, median: null, step: null });
+  expect(slots[0]?.[0]).toEqual({ weekday: 1, hour: 0, posts: 3, measured: 3, median: null, step: null });
   expect(slots[6]?.[23]).toMatchObject({ posts: 9, median: 40 });
-  expect(slots[3]?.[12]).toEqual({ weekday: 4, hour: 12, posts: 0, median: null, step: null });
+  expect(slots[3]?.[12]).toEqual({ weekday: 4, hour: 12, posts: 0, measured: 0, median: null, step: null });
 });
 
 test("shades divide the hours evenly, whatever an outlier reaches", () => {
@@ -45,7 +46,7 @@ test("the strongest hours are those with enough posts, the highest median first"
 test("an hour is named and explained with its number of posts", () => {
   const plain = (text: string) => text.replaceAll(/\p{Zs}/gu, " ");
   expect(plain(slotName({ weekday: 7, hour: 23 }))).toBe("Sunday, 11:00 PM to 12:00 AM");
-  const slot = { weekday: 2, hour: 18, posts: 12, median: 1_234.5, step: 3 };
+  const slot = { weekday: 2, hour: 18, posts: 15, measured: 12, median: 1_234.5, step: 3 };
   expect(plain(slotText(slot))).toBe("Tuesday, 6:00 PM to 7:00 PM: median 1,235, n = 12");
   expect(plain(slotText({ ...slot, posts: 1, median: null }))).toContain("1 post, too few to tell");
   expect(plain(slotText({ ...slot, posts: 0, median: null }))).toContain("no posts");

@@ -32,7 +32,11 @@ export function TypicalTable({ label, heading, rows }: { label: string; heading:
               <th scope="row">
                 <span className={styles.name}>{name}</span>
               </th>
-              <td>{exact(group.posts)}</td>
+              <td>
+                {group.measured === group.posts
+                  ? exact(group.posts)
+                  : t("analysis.measuredOf", { measured: exact(group.measured), posts: exact(group.posts) })}
+              </td>
               <Median value={group.medianEngagement} />
               <td className={styles.range}>
                 <Range group={group} groups={groups} />

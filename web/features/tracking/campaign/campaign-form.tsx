@@ -1,13 +1,17 @@
-import { AGREED_MAX, COST_MAX, saveCampaign, type Campaign } from "#contract/tracking/campaign.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
+import { AGREED_MAX, COST_MAX, readCampaign, saveCampaign, type Campaign } from "#contract/tracking/campaign.ts";
 import { Button, TagsInput, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { useMutate } from "#web/api/queries.ts";
+import { queryOf, useMutate } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
+import { exact } from "#web/lib/format.ts";
 import { amountOf } from "#web/lib/read-number.ts";
 import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SearchBox } from "#web/table/search-box.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -15,16 +19,26 @@ import styles from "./campaign.module.css";
 
 const t = texts("tracking");
 
-type Draft = { hashtags: string[]; mentions: string[]; currency: string; costs: Record<string, string> };
+type Draft = {
+  /** What was saved when editing began. */
+  from: string | null;
+  hashtags: string[];
+  mentions: string[];
+  currency: string;
+  costs: Record<string, string>;
+};
+
+/** Creators whose costs are shown at once; those with posts or costs come first. */
+const SHOWN = 50;
 
 const WORDS = [
   ["hashtags", "#"],
   ["mentions", "@"],
 ] as const;
 
-function draftOf({ hashtags, mentions, currency, creators }: Campaign): Draft {
+function draftOf({ updatedAt, hashtags, mentions, currency, creators }: Campaign): Draft {
   const costs = creators.map(({ creator, cost }) => [creator._id, cost === null ? "" : amountText(cost, currency)]);
-  return { hashtags, mentions, currency, costs: Object.fromEntries(costs) };
+  return { from: updatedAt, hashtags, mentions, currency, costs: Object.fromEntries(costs) };
 }
 
 /** The hashtags, handles and costs of a campaign. Nothing is saved before the button is pressed. */
@@ -33,14 +47,20 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
   const [changed, setChanged] = useState<Draft>();
   const [errors, setErrors] = useState<FormErrors>({});
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const [sought, seek] = useState("");
   const draft = changed ?? draftOf(campaign);
   const kind = { ...amountOf(draft.currency), min: 0, max: COST_MAX / 10 ** amountOf(draft.currency).decimals };
   const saving = useMutate(saveCampaign, {
-    onSuccess: () => {
+    onSuccess: ({ campaign: saved }) => {
+      queryClient.setQueryData(queryOf(readCampaign, { id: listId }).queryKey, saved);
       setChanged(undefined);
+      setIsSubmitted(false);
       toast({ message: t("campaign.saved") });
     },
   });
+  const found = campaign.creators.filter(({ creator }) =>
+    creator.full_name.toLowerCase().includes(sought.toLowerCase()),
+  );
   const edit = (patch: Partial<Draft>) => {
     saving.reset();
     setErrors({});
@@ -52,8 +72,8 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
     setIsSubmitted(true);
     const entered = Object.entries(draft.costs).filter(([, text]) => text.trim() !== "");
     const costs = entered.map(([creatorId, text]) => ({ creatorId, amount: amountIn(text, kind, draft.currency) }));
-    const { hashtags, mentions, currency } = draft;
-    const body = { from: campaign.updatedAt, hashtags, mentions, currency, costs };
+    const { from, hashtags, mentions, currency } = draft;
+    const body = { from, hashtags, mentions, currency, costs };
     const parsed = saveCampaign.body.safeParse(body);
     setErrors(checkBy(saveCampaign)(body));
     if (parsed.success) saving.mutate({ id: listId, ...parsed.data });
@@ -89,7 +109,10 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
         </div>
         <fieldset className={styles.costs}>
           <legend className="medium text-table">{t("campaign.costs")}</legend>
-          {campaign.creators.map(({ creator: { _id, full_name: name } }) => (
+          {found.length > SHOWN || sought !== "" ? (
+            <SearchBox label={t("campaign.searchCreators")} value={sought} maxLength={TITLE_MAX} onSearch={seek} />
+          ) : null}
+          {found.slice(0, SHOWN).map(({ creator: { _id, full_name: name } }) => (
             <label key={_id} className={styles.cost}>
               <span className="ellipsis">{name}</span>
               <NumberField
@@ -103,6 +126,11 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
               />
             </label>
           ))}
+          {found.length > SHOWN && (
+            <p className="flush muted text-label">
+              {t("campaign.moreCreators", { formatted: exact(found.length - SHOWN) })}
+            </p>
+          )}
         </fieldset>
         <FormError>{saving.error?.msg}</FormError>
         {canWrite && changed && (

@@ -2,11 +2,13 @@ import { readProposed, type Campaign } from "#contract/tracking/campaign.ts";
 import { listTracking } from "#contract/tracking/endpoints.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { BULK_MAX } from "#contract/base/limits.ts";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { useCan } from "#web/shared/use-can.ts";
+import { ReadError } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { MARK_ICONS, useMarking } from "../posts/use-marking.tsx";
@@ -18,13 +20,18 @@ const t = texts("tracking");
 export function Proposed({ listId, campaign }: { listId: string; campaign: Campaign }) {
   const canWrite = useCan("crm.write");
   const isAgreed = campaign.hashtags.length > 0 || campaign.mentions.length > 0;
-  const { data } = useRead(readProposed, { id: listId }, { enabled: isAgreed, keepRows: true });
+  const read = useRead(readProposed, { id: listId }, { enabled: isAgreed, keepRows: true });
   const { mark, isPending } = useMarking(listId);
   const [open, setOpen] = useState<string>();
-  const total = data?.total ?? 0;
+  const { data } = read;
+  const total = data?.total ?? campaign.proposed;
   return (
     <PageSection
-      title={t("campaign.proposed", { count: total, formatted: exact(total) })}
+      title={
+        total >= BULK_MAX
+          ? t("campaign.proposedMax", { formatted: exact(BULK_MAX) })
+          : t("campaign.proposed", { count: total, formatted: exact(total) })
+      }
       lead={t(isAgreed ? "campaign.proposedLead" : "campaign.notAgreed")}
       action={
         canWrite &&
@@ -36,6 +43,7 @@ export function Proposed({ listId, campaign }: { listId: string; campaign: Campa
         )
       }
     >
+      <ReadError read={read} title={t("campaign.proposedFailed")} />
       {isAgreed && data && total === 0 && <p className="flush muted">{t("campaign.noProposed")}</p>}
       {data && total > 0 && (
         <ul className={overview.posts} aria-label={t("campaign.proposedPosts")}>

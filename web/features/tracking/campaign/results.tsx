@@ -1,5 +1,5 @@
 import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
-import { compact, exact, MISSING, money } from "#web/lib/format.ts";
+import { compact, exact, MISSING, money, unitCost } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Explain } from "#web/ui/explain.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -66,7 +66,7 @@ function Cells({ results, currency }: { results: CampaignResults; currency: stri
     const isCount = column === "posts" || column === "engagement" || column === "views";
     return (
       <td key={column} title={isCount ? exact(value) : undefined}>
-        {isCount ? compact(value) : money(value, currency)}
+        {isCount ? compact(value) : column === "cost" ? money(value, currency) : unitCost(value, currency)}
       </td>
     );
   });

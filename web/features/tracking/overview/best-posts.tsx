@@ -2,6 +2,7 @@ import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import { Link } from "@tanstack/react-router";
 import { exact } from "#web/lib/format.ts";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
+import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { writeTracking } from "../search-params.ts";
@@ -22,7 +23,11 @@ export function TopPosts({ control, overview: { topPosts } }: Shown) {
       title={t("overview.topPosts")}
       lead={t("overview.topPostsLead")}
       action={
-        <Link to="." search={writeTracking({ ...control.state, tab: "posts", post: undefined })} className="text-table">
+        <Link
+          to="."
+          search={writeTracking({ ...control.state, tab: "posts", page: 1, filters: NO_FILTERS, post: undefined })}
+          className="text-table"
+        >
           {t("overview.allPosts")}
         </Link>
       }

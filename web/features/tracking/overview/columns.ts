@@ -60,7 +60,7 @@ function latest(one: string, other: string | undefined): string {
   return other !== undefined && other > one ? other : one;
 }
 
-/** Columns of a unit between two days, about. */
+/** How many columns there are between two days. */
 function countOf(unit: Unit, first: string, last: string): number {
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   const months = 12 * (yearOf(last) - yearOf(first)) + monthOf(last) - monthOf(first) + 1;

@@ -14,7 +14,7 @@ const t = texts("tracking");
 
 const SIGNS = { live: IconCircleCheck, off: IconPlugOff, consent: IconLock } as const;
 
-/** Watched is what lacks posts and does not get them by itself. */
+/** Accounts without known posts that no connector reads need someone who does something. */
 function toneOf({ source, withPosts, accounts }: TrackedCoverage): "good" | "watch" | "plain" {
   if (source === "live") return "good";
   return withPosts < accounts ? "watch" : "plain";

@@ -12,10 +12,12 @@ import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
+import { ReadError } from "#web/ui/loaded.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { NoCreators } from "../parts/no-posts.tsx";
 import { OptionsBar } from "../parts/options-bar.tsx";
 import { ListActions } from "../parts/list-actions.tsx";
 import { TRACKING_TABS, writeTracking } from "../search-params.ts";
@@ -35,7 +37,8 @@ export function ListTrackingPage() {
   const read = useRead(getList, { id: control.id, per_page: 1 });
   const canWrite = useCan("crm.write");
   const list = read.data?.list;
-  if (!list && read.error) return <NotHere />;
+  // An id that is not valid is refused; one that is unknown or of another workspace is not found.
+  if (read.error?.err === "not_found" || read.error?.err === "bad_request") return <NotHere kind="list" />;
   return (
     <Page
       title={list ? t("title", { name: list.title }) : t("label")}
@@ -43,9 +46,17 @@ export function ListTrackingPage() {
       actions={list?.trackingState === 0 && canWrite && <ListActions list={list} />}
     >
       {!list ? (
-        <SkeletonRows rows={8} />
+        read.error ? (
+          <ReadError read={read} title={t("failed")} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )
       ) : list.trackingState === 0 ? (
-        <Tabs control={control} />
+        list.influencerCount === 0 ? (
+          <NoCreators control={control} />
+        ) : (
+          <Tabs control={control} />
+        )
       ) : (
         <Off topId={list._id} />
       )}
@@ -58,11 +69,17 @@ export function RankingTrackingPage() {
   const control = useRankingTracking();
   const read = useRead(listTrackedRankings, {});
   const tracking = read.data?.trackings.find(({ _id }) => _id === control.id);
-  if (!tracking && (read.data || read.error)) return <NotHere />;
+  if (read.data && !tracking) return <NotHere kind="ranking" />;
   const name = tracking && narrowedName(tracking.top, tracking);
   return (
     <Page title={name === undefined ? t("label") : t("title", { name })} lead={t("ofRanking")}>
-      {tracking ? <Tabs control={control} /> : <SkeletonRows rows={8} />}
+      {tracking ? (
+        <Tabs control={control} />
+      ) : read.error ? (
+        <ReadError read={read} title={t("failed")} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
     </Page>
   );
 }
@@ -115,15 +132,16 @@ function Off({ topId }: { topId: string }) {
   );
 }
 
-function NotHere() {
+function NotHere({ kind }: { kind: "list" | "ranking" }) {
+  const all = kind === "list" ? paths.lists() : paths.rankings();
   return (
     <Page title={t("notFound")} sampleMark={false}>
       <EmptyState
         icon={<IconStackPop size={22} />}
         title={t("notFound")}
-        action={<Button renderRoot={(props) => <Link {...props} {...paths.lists()} />}>{t("allLists")}</Button>}
+        action={<Button renderRoot={(props) => <Link {...props} {...all} />}>{t(`notHere.${kind}All`)}</Button>}
       >
-        {t("notFoundText")}
+        {t(`notHere.${kind}`)}
       </EmptyState>
     </Page>
   );

@@ -66,7 +66,7 @@ export function Shares({
   );
 }
 
-/** Of what is more than nothing, no zero is shown. */
+/** A share above zero is never shown as zero. */
 function shareText(share: number): string {
   return share > 0 && share < LEAST / 2 ? lessThan(LEAST) : rate(share);
 }

@@ -32,7 +32,7 @@ export function PostsTab({ control }: { control: TrackingControl }) {
   const order: Order = { sort: state.sort === "newest" ? "date" : state.sort, asc: state.asc ? "true" : "false" };
   const read = useRead(calls.posts, { id, page, per_page: PAGE_SIZE, ...order, filters }, { keepRows: true });
   const options = useRead(calls.options, { id, filters }, { keepRows: true });
-  const selection = useSelection<ListedPost>(JSON.stringify(filters));
+  const selection = useSelection<ListedPost>(JSON.stringify([id, filters]));
   const marked = useMemo(
     () => new Set(read.data?.posts.flatMap(({ _id, isCampaignPost }) => (isCampaignPost ? [_id] : []))),
     [read.data],

@@ -6,6 +6,8 @@ export const trackedRankings = {
   trackedToast: "You are notified when creators of your CRM move in {{name}}.",
   untrackedToast: "{{name}} is no longer tracked.",
   untrack: "Stop tracking",
+  published: "What they publish",
+  publishedNamed: "What the creators of {{name}} publish",
   list: "Tracked rankings",
   failed: "The tracked rankings could not be loaded.",
   used: "{{used}} of {{max}} that the {{plan}} plan includes",
