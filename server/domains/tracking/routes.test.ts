@@ -7,7 +7,7 @@ import { createTracking, deleteTracking } from "#contract/tracking/endpoints.ts"
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
-const world = useWorld();
+const world = useWorld({ plans: false });
 const limited = useWorld({ plans: true });
 const NO_LIST = "019aa000-0000-7000-8000-000000000000";
 

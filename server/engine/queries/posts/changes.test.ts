@@ -77,3 +77,12 @@ test("a scope without creators, posts or time is empty, without asking the engin
   ])
     expect(await totalsOf(engine, empty)).toMatchObject({ posts: 0, engagement: null });
 });
+
+test("times that the engine does not store mean the nearest that it does", async () => {
+  const { engine, clock } = world().ctx;
+  const of: PostsOf = { layers: { own: null }, creators: ids(), until: clock.now() };
+  const all = await totalsOf(engine, of);
+  expect(all.posts).toBeGreaterThan(0);
+  expect(await totalsOf(engine, { ...of, from: new Date("0001-01-01"), until: new Date("9999-12-31") })).toEqual(all);
+  expect(await totalsOf(engine, { ...of, from: new Date(1_000) })).toEqual(all);
+});

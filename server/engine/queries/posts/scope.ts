@@ -59,13 +59,13 @@ export function matchingPosts(of: PostsOf, except?: ChosenFilter): Condition {
       [among]: except === "by" ? [...of.creators] : creatorsOf(of),
     }),
     ...(of.from ? [publishedSince(of.from)] : []),
-    condition("published_at <= {until:DateTime('UTC')}", { until: inRange(of.until) }),
+    condition("published_at <= toDateTime({until:UInt32}, 'UTC')", { until: inRange(of.until) }),
     ...filters(of, except),
   ]);
 }
 
 export function publishedSince(time: Date, param = "from"): Condition {
-  return condition(`published_at >= {${param}:DateTime('UTC')}`, { [param]: inRange(time) });
+  return condition(`published_at >= toDateTime({${param}:UInt32}, 'UTC')`, { [param]: inRange(time) });
 }
 
 /** What a scope asks of posts beside their creators and their time. */
