@@ -51,7 +51,7 @@ export const input = {
   handle: "Enter the handle of the account.",
   source: "Give the source a name.",
   year: "must be of the year 1 or later",
-  timeZone: "must be the name of a time zone, such as Europe/Paris",
+  timeZone: "must be a time zone, such as Europe/Paris",
   rankingId: "must be the id of a ranking",
   passwordTooLong: "Use at most {{max, number}} characters.",
   code: "Enter the code.",

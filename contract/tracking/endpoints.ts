@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
-import { timeZone } from "../base/dates.ts";
+import { timeZone } from "../base/time-zone.ts";
 import type { Tag } from "../base/tags.ts";
 import { BULK_MAX } from "../base/limits.ts";
 import { listReply } from "../lists/shapes.ts";

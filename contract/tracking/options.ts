@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, timeZone } from "../base/dates.ts";
+import { day } from "../base/dates.ts";
+import { timeZone } from "../base/time-zone.ts";
 import { jsonParam } from "../base/json-param.ts";
 import { choiceFilter, flagFilter, searchFilter } from "../collections/filters.ts";
 import { creatorId } from "../base/ids.ts";

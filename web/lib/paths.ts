@@ -34,7 +34,7 @@ export const paths = {
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   /** What the creators of a list publish. */
   tracking: (topId: string) => ({ to: "/tracking/$topId", params: { topId } }) as const,
-  rankingTracking: (trackingId: string) => ({ to: "/tracking/ranking/$trackingId", params: { trackingId } }) as const,
+  rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
   notifications: () => ({ to: "/notifications" }) as const,

@@ -175,18 +175,20 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("../features/lists/pages/list-page.tsx"), "ListPage"),
 });
 
+const trackingPage = async () => import("../features/tracking/pages/tracking-page.tsx");
+
 const tracking = createRoute({
   getParentRoute: () => signedIn,
   path: "/tracking/$topId",
   validateSearch: readByList<typeof trackingUrl>(),
-  component: lazyRouteComponent(() => import("../features/tracking/pages/tracking-page.tsx"), "ListTrackingPage"),
+  component: lazyRouteComponent(trackingPage, "ListTrackingPage"),
 });
 
 const rankingTracking = createRoute({
   getParentRoute: () => signedIn,
-  path: "/tracking/ranking/$trackingId",
+  path: "/tracking/ranking/$topId",
   validateSearch: readByList<typeof trackingUrl>(),
-  component: lazyRouteComponent(() => import("../features/tracking/pages/tracking-page.tsx"), "RankingTrackingPage"),
+  component: lazyRouteComponent(trackingPage, "RankingTrackingPage"),
 });
 
 const imports = createRoute({

@@ -6,7 +6,7 @@ import type { UrlInput } from "#web/shared/collections/url.ts";
 import { daysIn, readTracking, writeTracking, type TrackingState } from "./search-params.ts";
 
 const listRoute = getRouteApi("/signed-in/tracking/$topId");
-const rankingRoute = getRouteApi("/signed-in/tracking/ranking/$trackingId");
+const rankingRoute = getRouteApi("/signed-in/tracking/ranking/$topId");
 
 type Filters = NonNullable<InputOf<TrackingEndpoints["overview"]>["filters"]>;
 
@@ -16,8 +16,8 @@ export function useListTracking() {
 }
 
 export function useRankingTracking() {
-  const { trackingId } = rankingRoute.useParams();
-  return useTracking("ranking", trackingId);
+  const { topId } = rankingRoute.useParams();
+  return useTracking("ranking", topId);
 }
 
 /** What is tracked, all that the URL says of it, and the way to change that. */

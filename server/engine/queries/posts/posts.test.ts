@@ -17,6 +17,7 @@ import {
   authors,
   randomPosts,
   type Counted,
+  type Scope,
 } from "./testing/random-posts.ts";
 
 const { world, expected, holds } = randomPosts();

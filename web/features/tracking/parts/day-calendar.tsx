@@ -3,6 +3,7 @@ import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
 import type { Days } from "#web/shared/days/presets.ts";
 import { texts } from "#web/words/i18n.ts";
+import styles from "./tracking.module.css";
 
 const t = texts("tracking");
 
@@ -32,6 +33,8 @@ export function DayCalendar({
       size="sm"
       maxDate={today}
       weekendDays={NONE}
+      hideOutsideDates
+      classNames={{ day: styles.day ?? "" }}
       defaultDate={days.to ?? today}
       value={ends}
       onChange={(next: Ends) => {
@@ -47,8 +50,6 @@ export function DayCalendar({
         previousYear: t("calendar.previousYear"),
         nextDecade: t("calendar.nextDecade"),
         previousDecade: t("calendar.previousDecade"),
-        monthLevelControl: t("calendar.toMonths"),
-        yearLevelControl: t("calendar.toYears"),
       }}
     />
   );

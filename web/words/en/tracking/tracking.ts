@@ -22,8 +22,6 @@ export const tracking = {
     previousYear: "Previous year",
     nextDecade: "Next decade",
     previousDecade: "Previous decade",
-    toMonths: "Choose a month",
-    toYears: "Choose a year",
   },
   off: {
     title: "This list is not tracked",

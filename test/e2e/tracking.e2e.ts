@@ -1,0 +1,75 @@
+import { expect, signInAs, test } from "./support/fixtures.ts";
+import { makeList } from "./support/lists.ts";
+import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+
+test.use({ signedIn: false });
+
+test("a list is tracked: its posts are marked as a campaign by agreed words, undone, and costed", async ({ page }) => {
+  await signInAs(page, "agency");
+  const list = await makeList(page, `Tracked ${crypto.randomUUID().slice(0, 8)}`, 3);
+  await page.goto(`/lists/${list._id}`);
+  await page.getByRole("link", { name: "Tracking", exact: true }).click();
+  await page.getByRole("button", { name: "Turn tracking on" }).click();
+  await expect(page.getByRole("heading", { name: "Top posts" })).toBeVisible();
+
+  // A named period, and one of the calendar, which has no day of the future.
+  await page.getByRole("button", { name: "Period: Last 30 days" }).click();
+  await page.getByRole("button", { name: "All time" }).click();
+  await expect(page).toHaveURL(/range=allTime/);
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  const count = page.getByRole("status").filter({ hasText: /^\d+ posts?$/ });
+  await expect(count).toBeVisible();
+
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Mark as campaign post" }).click();
+  const marked = page.getByRole("alert").filter({ hasText: "1 campaign post marked" });
+  await expect(marked).toBeVisible();
+  await page.getByRole("switch", { name: "Campaign posts only" }).check();
+  await expect(count).toHaveText("1 post");
+  await marked.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("No posts in this period")).toBeVisible();
+  await page.getByRole("button", { name: "Show all posts" }).click();
+  await expect(count).toBeVisible();
+
+  // What was agreed proposes posts.
+  await page.goto(`/tracking/${list._id}?tab=analysis&range=allTime`);
+  const hashtag = page.getByRole("table", { name: "Hashtags" }).getByRole("button", { name: /^#/ }).first();
+  const word = (await hashtag.textContent()) ?? "";
+  await page.getByRole("link", { name: "Campaign", exact: true }).click();
+  await page.getByRole("combobox", { name: "Hashtags" }).fill(word);
+  await page.keyboard.press("Enter");
+  await page.getByLabel(`Cost of ${list.names[0] ?? ""}`).fill("1200");
+  await page.getByRole("button", { name: "Save the campaign" }).click();
+  await expect(page.getByText("Campaign saved.")).toBeVisible();
+  await page.getByRole("button", { name: /^Mark/ }).click();
+  await expect(page.getByText("No post waits for a decision.")).toBeVisible();
+  const total = page.getByRole("table", { name: "Costs and results" }).getByRole("row").last();
+  await expect(total).toContainText("1,200");
+  await page.reload();
+  await expect(total).toContainText("1,200");
+
+  await page.setViewportSize(PHONE);
+  const address = `/tracking/${list._id}`;
+  for (const tab of ["overview", "posts", "analysis", "campaign"]) {
+    await page.goto(`${address}?tab=${tab}`);
+    await expect(page.getByRole("link", { name: tab, exact: false }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await checkScreens(page, [
+    { name: "overview", address, show: () => page.getByRole("heading", { name: "Top posts" }).waitFor() },
+    { name: "posts", address: `${address}?tab=posts`, show: () => page.getByRole("checkbox").first().waitFor() },
+    { name: "analysis", address: `${address}?tab=analysis`, show: () => page.getByRole("grid").waitFor() },
+    { name: "campaign", address: `${address}?tab=campaign`, show: () => total.waitFor() },
+    {
+      name: "calendar",
+      async show() {
+        await page.getByRole("button", { name: /^Period/ }).click();
+        await page.getByRole("button", { name: "Previous month" }).waitFor();
+      },
+    },
+  ]);
+});
