@@ -4,6 +4,7 @@ import { addCreator } from "#contract/crm/endpoints.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { createList } from "#contract/lists/endpoints.ts";
 import { listConnectors } from "#contract/sources.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { createTracking } from "#contract/tracking/endpoints.ts";
 import type { Config } from "#server/config.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
@@ -79,7 +80,7 @@ describe("due accounts", () => {
     const [tracked = "", inCrm = "", popular = "", rest = ""] = names(4);
     const ids = await record([rest, popular, inCrm, tracked]);
     await world().root.execute(sql`update accounts set followers = 100000 where username = ${popular}`);
-    const { browser } = await makeOwner(world());
+    const { browser } = await makeOwner(world(), PLAN_IDS.starter);
     const { body } = await browser.call(createList, { title: "Spring", creatorsId: ids.slice(3) });
     await browser.call(createTracking, { topId: body.list._id });
     await browser.call(addCreator, { creatorsId: ids.slice(2, 3) });
