@@ -7,7 +7,7 @@ export const trackedRankings = {
   untrackedToast: "{{name}} is no longer tracked.",
   untrack: "Stop tracking",
   published: "What they publish",
-  publishedNamed: "What the creators of {{name}} publish",
+  publishedNamed: "What they publish: {{name}}",
   list: "Tracked rankings",
   failed: "The tracked rankings could not be loaded.",
   used: "{{used}} of {{max}} that the {{plan}} plan includes",
