@@ -23,6 +23,8 @@ export const labels = {
 
 export const tracking = {
   off: "This list is not tracked. Turn tracking on first.",
+  campaignSaved:
+    "Someone has saved this campaign since you began. Note your changes, discard them here, and enter them again.",
   notInPlan: "The {{plan}} plan does not include tracking what creators publish.",
   fileTooLong: "A file has at most {{max, number}} posts. Choose a shorter period or fewer creators.",
 } as const;

@@ -44,7 +44,7 @@ const settings = z.strictObject({
 
 const figure = z.number().nullable();
 
-/** What was paid and what it brought. Each ratio is over creators whose cost and whose figure are both known. */
+/** What was paid and what it brought. A ratio is over creators whose cost is known, and the figure of each of their posts. */
 const results = z.object({
   /** Marked campaign posts of all time. */
   posts: z.int(),

@@ -19,7 +19,7 @@ export const campaigns = pgTable(
     /** In lower case and without their sign: posts with one of them are proposed as campaign posts. */
     hashtags: jsonb().$type<string[]>().notNull().default([]),
     mentions: jsonb().$type<string[]>().notNull().default([]),
-    /** Of the costs. */
+    /** In which the costs are. */
     currency: text().notNull(),
     updatedAt: at().notNull(),
   },

@@ -1,5 +1,6 @@
 import * as contract from "#contract/tracking/campaign.ts";
 import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import { BULK_MAX } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -27,7 +28,7 @@ export const saveCampaign = write(contract.saveCampaign)(
   async ({ ctx, input: { id, from, hashtags, mentions, currency, costs } }) => {
     const tracked = await trackedList(ctx, id);
     const before = await selectAgreed(tenantOf(ctx), id);
-    if ((before?.updatedAt.toISOString() ?? null) !== from) refuse("conflict");
+    if ((before?.updatedAt.toISOString() ?? null) !== from) refuse("conflict", say("tracking.campaignSaved"));
     const members = new Set(tracked.shownAs.values());
     // Costs of creators that are not in the list are left out: they may have been removed since.
     const own = new Map(costs.map(({ creatorId, amount }) => [Number(creatorId), amount]));
@@ -36,7 +37,7 @@ export const saveCampaign = write(contract.saveCampaign)(
       mentions,
       currency,
       costs: [...own].flatMap(([creatorId, amount]) => (members.has(creatorId) ? [{ creatorId, amount }] : [])),
-      // A merged creator has no cost of its own any more.
+      // The cost of a merged creator is that of the one it was merged into.
       of: [...tracked.shownAs.keys()],
       updatedAt: ctx.clock.now(),
     });
