@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import { Address6 } from "ip-address";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { TAB_HEADER } from "#contract/base/events.ts";
+import { TAB_HEADER } from "#contract/base/headers.ts";
 import { ACCESS_SECONDS } from "#contract/base/limits.ts";
 import type { Client } from "../context.ts";
 import { isLoopbackHost, type Config } from "../config.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
-import { ACTING_HEADER } from "#contract/base/events.ts";
+import { ACTING_HEADER } from "#contract/base/headers.ts";
 import { isOpenToImpersonation } from "#contract/impersonation.ts";
 import { PUBLIC_BODY_LIMIT } from "#contract/base/limits.ts";
 import { trust } from "#contract/base/trust.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listActions } from "#contract/actions.ts";
 import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
-import { TAB_HEADER } from "#contract/base/events.ts";
+import { TAB_HEADER } from "#contract/base/headers.ts";
 import { createCustomTag, updateCustomTags } from "#contract/labels.ts";
 import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { createList, removeCreators } from "#contract/lists/endpoints.ts";

@@ -1,4 +1,4 @@
-import { ACTING_HEADER, TAB_HEADER } from "#contract/base/events.ts";
+import { ACTING_HEADER, TAB_HEADER } from "#contract/base/headers.ts";
 import { HTTP_TIMEOUT_MS } from "#contract/base/limits.ts";
 import { ApiError, errorFromBody, errorFromThrown } from "./api-error.ts";
 import type { BuiltRequest } from "./build-request.ts";

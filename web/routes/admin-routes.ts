@@ -1,5 +1,4 @@
 import { listCategories } from "#contract/categories/endpoints.ts";
-import { listConnectors, readFreshness } from "#contract/sources.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { invalidate, prefetch } from "../api/queries.ts";
 import type { auditUrl } from "../features/audit-log/search-params.ts";
@@ -26,7 +25,13 @@ const sources = createRoute({
   getParentRoute: () => adminOnly,
   path: "/sources",
   // Sources run in the background: cached state is outdated.
-  loader: async () => invalidate(listConnectors, readFreshness, (await import("#contract/ai.ts")).aiProvider),
+  loader: async () => {
+    const [{ listConnectors, readFreshness }, { aiProvider }] = await Promise.all([
+      import("#contract/sources.ts"),
+      import("#contract/ai.ts"),
+    ]);
+    await invalidate(listConnectors, readFreshness, aiProvider);
+  },
   component: lazyRouteComponent(() => import("../features/sources/pages/sources-page.tsx"), "SourcesPage"),
 });
 

@@ -4,7 +4,7 @@ import { listAudit } from "#contract/audit-log/endpoints.ts";
 import { logout, refreshToken } from "#contract/auth/endpoints.ts";
 import { addCreator, getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
-import { ACTING_HEADER } from "#contract/base/events.ts";
+import { ACTING_HEADER } from "#contract/base/headers.ts";
 import {
   beginImpersonation,
   IMPERSONATION_MS,
