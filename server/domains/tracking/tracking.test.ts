@@ -85,6 +85,31 @@ describe("the overview", () => {
     expect(one.metrics.cumulatedEngagement.value).toBe(4);
   });
 
+  test("of a network is compared with what is known of that network", async () => {
+    // Both were active; of the first, nothing older is known on TikTok, of the second nothing on Instagram.
+    const [ada, bea] = [
+      await record([
+        { posts: [post(1, { likes: 1 }), post(100, { likes: 1 })] },
+        { network: "tiktok", posts: [post(1, { likes: 1 })] },
+      ]),
+      await record([
+        { posts: [post(2, { likes: 1 })] },
+        { network: "tiktok", posts: [post(2, { likes: 1 }), post(100, { likes: 1 })] },
+      ]),
+    ];
+    // Known from before, and not active now.
+    const silent = await record([{ posts: [post(100, { likes: 1 })] }]);
+    const owner = await tracking([ada, bea, silent]);
+    const known = async (filters: Filters) => {
+      const { knownBefore, metrics } = await overview(owner, filters);
+      return [knownBefore, metrics.activeCreators.value];
+    };
+    expect(await known({})).toEqual([2, 2]);
+    expect(await known({ network: "instagram" })).toEqual([1, 2]);
+    expect(await known({ network: "tiktok" })).toEqual([1, 2]);
+    expect(await known(ALL_TIME)).toEqual([null, 3]);
+  });
+
   test("counts days in the reader's zone", async () => {
     const { now } = { now: ago(0) };
     const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);

@@ -1,8 +1,13 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
+import { eraseCreator } from "#contract/privacy.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { readCampaign, readProposed, saveCampaign } from "#contract/tracking/campaign.ts";
 import { toggleCampaignPost } from "#contract/tracking/endpoints.ts";
-import { makeColleague, type Person } from "#test/factories/people.ts";
+import { changes } from "#server/db/tables/index.ts";
+import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts";
 import { telling } from "../../profiles/testing/telling.ts";
 import { makeTracking, trackedPosts, type Tracking } from "../testing/tracked-list.ts";
 
@@ -35,6 +40,29 @@ describe("campaign posts", () => {
     expect([removed.changed, await marked(owner)]).toEqual([1, []]);
     await owner.browser.call(undoAction, { id: removed.actionId ?? "" });
     expect(await marked(owner)).toEqual(["c"]);
+  });
+
+  test("leave no trace of a creator who is erased", async () => {
+    const [gone, stays] = [
+      await record([{ posts: [post(1, { text: "gone" })] }]),
+      await record([{ posts: [post(2, { text: "stays" })] }]),
+    ];
+    const owner = await tracking([gone, stays]);
+    const postId = (await trackedPosts(owner)).posts.map(({ _id }) => _id);
+    // The second change of a mark records what changed, without the creator.
+    for (const action of ["reject", "add"] as const)
+      await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action });
+    const recorded = async () => {
+      const rows = await world()
+        .root.select({ key: changes.rowId })
+        .from(changes)
+        .where(eq(changes.tbl, "campaign_posts"));
+      return rows.filter(({ key }) => key.startsWith(owner.id)).map(({ key }) => key.split(":")[1]);
+    };
+    expect((await recorded()).toSorted()).toEqual([gone, gone, stays, stays].toSorted());
+    await (await makeAdmin(world())).browser.call(eraseCreator, { creatorId: gone });
+    expect(await recorded()).toEqual([stays, stays]);
+    expect(await marked(owner)).toEqual(["stays"]);
   });
 
   test("are only posts of the list's creators, all or none, and only for those who may", async () => {
@@ -105,6 +133,49 @@ describe("a campaign", () => {
     await toggle("mention", "reject");
     await toggle("mention", "add");
     expect(await marked(owner)).toEqual(["mention", "tag"]);
+  });
+
+  test("proposes the newest first, those with a mention among those with a hashtag", async () => {
+    const ada = await record([
+      {
+        posts: [
+          post(4, { text: "tag 4", hashtags: ["sale"] }),
+          post(3, { text: "mention 3", mentions: ["shop"] }),
+          post(2, { text: "tag 2", hashtags: ["sale"] }),
+          post(1, { text: "mention 1", mentions: ["shop"] }),
+        ],
+      },
+    ]);
+    const owner = await tracking([ada]);
+    const agreed = { hashtags: ["sale"], mentions: ["shop"], currency: "EUR" };
+    await owner.browser.call(saveCampaign, { id: owner.id, from: null, ...agreed });
+    const { posts, ids } = await proposed(owner);
+    expect(posts.map(({ text }) => text)).toEqual(["mention 1", "tag 2", "mention 3", "tag 4"]);
+    expect(ids).toEqual(posts.map(({ _id }) => _id));
+  });
+
+  test("adds up what merged creators are paid, and saves it for the one that is shown", async () => {
+    const [shown, merged] = [
+      await record([{ posts: [post(1, { likes: 10 })] }]),
+      await record([{ posts: [post(2, { likes: 20 })] }]),
+    ];
+    const owner = await tracking([shown, merged]);
+    const postId = (await trackedPosts(owner)).posts.map(({ _id }) => _id);
+    await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" });
+    const costs = [
+      { creatorId: shown, amount: 1_000 },
+      { creatorId: merged, amount: 500 },
+    ];
+    await owner.browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR", costs });
+    const rowOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
+    await owner.browser.call(mergeCreators, { keep: await rowOf(shown), merge: [await rowOf(merged)] });
+    const paid = async () =>
+      (await campaign(owner)).creators.map(({ creator, posts, cost, cpe }) => [creator._id, posts, cost, cpe]);
+    expect(await paid()).toEqual([[shown, 2, 1_500, 50]]);
+    const { updatedAt } = await campaign(owner);
+    const saved = { from: updatedAt, currency: "EUR", costs: [{ creatorId: shown, amount: 900 }] };
+    await owner.browser.call(saveCampaign, { id: owner.id, ...saved });
+    expect(await paid()).toEqual([[shown, 2, 900, 30]]);
   });
 
   test("says what its posts brought for what was paid, by creator and together", async () => {
