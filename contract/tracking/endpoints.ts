@@ -38,6 +38,8 @@ export const deleteTracking = endpoint({
 export const TRACKING_SORTS = ["date", "engagement", "engagementRate", "likes", "comments", "views"] as const;
 export type TrackingSort = (typeof TRACKING_SORTS)[number];
 
+export const POSTS_FILES = ["csv", "xlsx"] as const;
+
 const params = z.strictObject({ id: uuid });
 const order = { sort: z.enum(TRACKING_SORTS).default("date"), asc: z.enum(["true", "false"]).default("true") };
 
@@ -79,15 +81,16 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/posts/csv`,
       download: true,
-      summary: `The posts by creators of ${of} as CSV`,
+      summary: `The posts by creators of ${of} as CSV or a spreadsheet`,
       query: z.strictObject({
         ...order,
+        format: z.enum(POSTS_FILES).default("csv"),
         /** As in the call of the page. Without `page` all posts are in the file. */
         page: z.coerce.number().int().min(1).max(100_000).optional(),
         per_page: z.coerce.number().int().min(1).max(100).default(10),
         filters: filtersParam,
       }),
-      reply: z.string(),
+      reply: z.unknown(),
     }),
     options: endpoint({
       ...reads,

@@ -10,6 +10,7 @@ import { deleteAuditBefore } from "../../db/audit/audit-log.ts";
 import { read } from "../../kernel/handler.ts";
 import { presentEntry } from "./present.ts";
 import { audit } from "./store.ts";
+import { FILE_TYPES } from "../../files/table-file.ts";
 
 type Filters = ParsedInput<typeof contract.exportAudit>["filters"];
 
@@ -48,7 +49,7 @@ async function* linesOf(db: Context["db"], customerId: string | null, filters: F
 function fileOf({ db, clock }: Context, customerId: string | null, filters: Filters): Download {
   return {
     fileName: `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`,
-    contentType: "text/csv; charset=utf-8",
+    contentType: FILE_TYPES.csv,
     content: Readable.from(linesOf(db, customerId, filters)),
   };
 }

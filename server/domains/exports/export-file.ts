@@ -5,7 +5,7 @@ import { read } from "../../kernel/handler.ts";
 import { startJob } from "../jobs/index.ts";
 import { assertSize } from "../plans/index.ts";
 import { exportFileName, exportTitle } from "./file-name.ts";
-import { XLSX_ROWS_MAX } from "./files/xlsx.ts";
+import { XLSX_ROWS_MAX } from "../../files/xlsx.ts";
 import { resolveScope } from "./scope/resolve-scope.ts";
 import { scopeOf, exportScope } from "./scope/scope.ts";
 import { z } from "zod";

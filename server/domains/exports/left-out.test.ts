@@ -10,7 +10,7 @@ import { startWork } from "#server/jobs/work.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { cellsOf } from "./testing/read-xlsx.ts";
+import { cellsOf } from "../../files/testing/read-xlsx.ts";
 
 const world = useWorld();
 

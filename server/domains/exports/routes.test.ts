@@ -14,7 +14,7 @@ import { executedFiles } from "#test/support/executed-files.ts";
 import { countStatements } from "#test/support/statements.ts";
 import { useWorld } from "#test/support/world.ts";
 import { readDocument } from "./pdf/read-document.ts";
-import { cellsOf, unzip } from "./testing/read-xlsx.ts";
+import { cellsOf, unzip } from "../../files/testing/read-xlsx.ts";
 
 const world = useWorld({ exportInlineMax: 20_000 });
 const NO_UUID = "019aa000-0000-7000-8000-000000000000";

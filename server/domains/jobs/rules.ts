@@ -1,5 +1,6 @@
 import type { JobView } from "#contract/jobs.ts";
 import type { QueueName } from "../../jobs/queue.ts";
+import { FILE_TYPES } from "../../files/table-file.ts";
 
 type Kind = JobView["kind"];
 
@@ -40,11 +41,7 @@ export function queueOf(kind: Kind): QueueName {
 
 type Job = { id: string; customerId: string; resultName?: string | null };
 
-const TYPES = new Map([
-  ["csv", "text/csv; charset=utf-8"],
-  ["json", "application/json; charset=utf-8"],
-  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-]);
+const TYPES = new Map<string, string>(Object.entries(FILE_TYPES));
 
 /** The key of a job's file in the file store. */
 export function resultKey({ id, customerId, resultName }: Job): string {

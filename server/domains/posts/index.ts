@@ -2,9 +2,8 @@ export { mentionsOf, readMentions, resolveHandles } from "./mentions.ts";
 export type { PostRow, RecentPostRow } from "./newest-store.ts";
 export { selectPosts } from "./newest-store.ts";
 export {
-  csvFile,
-  csvOf,
   mayName,
+  postsTable,
   presentListed,
   presentMentioned,
   presentOrigin,

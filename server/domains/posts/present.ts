@@ -1,7 +1,7 @@
 import type { ListedPost, PostView, WholePost } from "#contract/posts.ts";
 import type { Config } from "../../config.ts";
 import type { Member } from "../../context.ts";
-import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../csv.ts";
+import type { Batches, Column, TableFile } from "../../files/table-file.ts";
 import { knownEngagement } from "../../post-rules.ts";
 import { pictureUrl, safeUrl } from "../creators/index.ts";
 import { leftOutNote } from "../exports/index.ts";
@@ -71,67 +71,51 @@ export function presentOrigin(
   };
 }
 
-type PostColumn = { heading: string; value: (post: ListedPost) => Cell; isFigure?: true };
+type PostColumn = Column<ListedPost> & { isFigure?: true };
 
 /** Programs find columns by their place: new ones go at the end. */
 const COLUMNS: readonly PostColumn[] = [
-  { heading: "Published", value: ({ publishedAt }) => publishedAt },
-  { heading: "Network", value: ({ network }) => network },
-  { heading: "Username", value: ({ username }) => username },
-  { heading: "Type", value: ({ format }) => format },
-  { heading: "Text", value: ({ text }) => text },
-  { heading: "Link", value: ({ url }) => url },
-  { heading: "Hashtags", value: ({ hashtags }) => hashtags.join(" ") },
-  { heading: "Mentions", value: ({ mentions }) => mentions.join(" ") },
-  { heading: "Sponsored", value: ({ sponsored }) => (sponsored ? "yes" : "no") },
-  { heading: "Engagement", value: ({ engagement }) => engagement, isFigure: true },
-  { heading: "Engagement rate", value: ({ engagementRate }) => engagementRate, isFigure: true },
-  { heading: "Likes", value: ({ likes }) => likes, isFigure: true },
-  { heading: "Comments", value: ({ comments }) => comments, isFigure: true },
-  { heading: "Shares", value: ({ shares }) => shares, isFigure: true },
-  { heading: "Saves", value: ({ saves }) => saves, isFigure: true },
-  { heading: "Views", value: ({ views }) => views, isFigure: true },
+  { header: "Published", kind: "time", width: 20, value: ({ publishedAt }) => publishedAt },
+  { header: "Network", kind: "text", width: 12, value: ({ network }) => network },
+  { header: "Username", kind: "text", width: 22, value: ({ username }) => username },
+  { header: "Type", kind: "text", width: 10, value: ({ format }) => format },
+  { header: "Text", kind: "text", width: 60, value: ({ text }) => text },
+  { header: "Link", kind: "text", width: 34, value: ({ url }) => url },
+  { header: "Hashtags", kind: "text", width: 26, value: ({ hashtags }) => hashtags.join(" ") },
+  { header: "Mentions", kind: "text", width: 26, value: ({ mentions }) => mentions.join(" ") },
+  { header: "Sponsored", kind: "text", width: 11, value: ({ sponsored }) => (sponsored ? "yes" : "no") },
+  { header: "Engagement", kind: "count", width: 13, value: ({ engagement }) => engagement, isFigure: true },
+  { header: "Engagement rate", kind: "rate", width: 15, value: ({ engagementRate }) => engagementRate, isFigure: true },
+  { header: "Likes", kind: "count", width: 11, value: ({ likes }) => likes, isFigure: true },
+  { header: "Comments", kind: "count", width: 11, value: ({ comments }) => comments, isFigure: true },
+  { header: "Shares", kind: "count", width: 11, value: ({ shares }) => shares, isFigure: true },
+  { header: "Saves", kind: "count", width: 11, value: ({ saves }) => saves, isFigure: true },
+  { header: "Views", kind: "count", width: 11, value: ({ views }) => views, isFigure: true },
 ];
 
 /** Columns that a file of posts by others has after those of every file of posts. */
-const AUTHOR: PostColumn = { heading: "Creator", value: ({ creator }) => creator?.full_name ?? null };
+const AUTHOR: PostColumn = {
+  header: "Creator",
+  kind: "text",
+  width: 26,
+  value: ({ creator }) => creator?.full_name ?? null,
+};
 
 type FileRow = { view: ListedPost; allowExport: boolean };
 
-/** The whole file; figures of sources that do not allow their export are empty, which its last line says. */
-export function csvOf(rows: readonly FileRow[], isByOthers: boolean): string {
-  const { head, linesOf, last } = csvParts(isByOthers);
-  return head + linesOf(rows) + last();
-}
-
-/** The same file, of posts that are read batch by batch. */
-export async function* csvFile(
-  batches: AsyncIterable<readonly FileRow[]>,
-  isByOthers: boolean,
-): AsyncGenerator<string> {
-  const { head, linesOf, last } = csvParts(isByOthers);
-  yield head;
-  for await (const rows of batches) yield linesOf(rows);
-  yield last();
-}
-
-/** `last` is called after all lines, since it says how many figures they left out. */
-function csvParts(isByOthers: boolean) {
-  const columns = isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS;
+/** A file of posts that are read batch by batch; figures of sources that do not allow their export are empty, which its note says. */
+export function postsTable(batches: Batches<FileRow>, isByOthers: boolean): TableFile<FileRow> {
   let leftOut = 0;
-  const cellsOf = ({ view, allowExport }: FileRow) =>
-    columns.map(({ value, isFigure }) => {
+  const columns = (isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS).map(({ header, kind, width, value, isFigure }) => ({
+    header,
+    kind,
+    width,
+    value({ view, allowExport }: FileRow) {
       const cell = value(view);
       if (!isFigure || allowExport || cell === null) return cell;
       leftOut += 1;
       return null;
-    });
-  return {
-    head: BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading)),
-    linesOf: (rows: readonly FileRow[]) => rows.map((row) => csvLine(cellsOf(row))).join(""),
-    last() {
-      const note = leftOutNote(leftOut);
-      return note === null ? "" : `\r\n${csvLine([note])}`;
     },
-  };
+  }));
+  return { title: "Posts", columns, rows: batches, note: () => leftOutNote(leftOut) };
 }

@@ -25,6 +25,7 @@ import { badgeKey, mayBePublic } from "./public/badges.ts";
 import { assertVisible, presentAccess, readPlaces, visiblePart } from "./places.ts";
 import { comparedDay, countsOf, ranksOf, trendDays } from "./ranks.ts";
 import { isNarrowed, resolve } from "./resolve.ts";
+import { FILE_TYPES } from "../../files/table-file.ts";
 
 /** Rankings and days with cached counts of scores. */
 const COUNTS_MAX = 64;
@@ -100,7 +101,7 @@ export const exportRanking = read(contract.exportRanking)(async ({ ctx, input, c
   ];
   return {
     fileName: exportFileName({ title: title.filter(Boolean).join(" "), now: ctx.clock.now(), extension: "csv" }),
-    contentType: "text/csv; charset=utf-8",
+    contentType: FILE_TYPES.csv,
     content: Readable.from(linesOf(rows, wanted)),
   };
 });

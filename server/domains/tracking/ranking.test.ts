@@ -38,7 +38,11 @@ test("a tracked ranking shows what the creators on its first places published, a
   expect((await owner.browser.call(rankingTracking.post, { id, post: first?._id ?? "" })).body.post.text).toBe("no. 2");
   expect((await owner.browser.call(rankingTracking.options, { id })).body.creators).toHaveLength(2);
   expect((await owner.browser.call(rankingTracking.analysis, { id })).body.posts).toBe(2);
-  expect((await owner.browser.call(rankingTracking.file, { id })).body.trim().split("\r\n")).toHaveLength(3);
+  expect(
+    String((await owner.browser.call(rankingTracking.file, { id })).body)
+      .trim()
+      .split("\r\n"),
+  ).toHaveLength(3);
   // A ranking has no campaign.
   const campaign = await owner.browser.call(rankingTracking.posts, { id, filters: { onlyCampaignPosts: true } });
   expect(campaign.body.posts).toEqual([]);

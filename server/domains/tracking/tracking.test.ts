@@ -4,7 +4,8 @@ import { mergeCreators } from "#contract/duplicates.ts";
 import { deleteTracking, listTracking } from "#contract/tracking/endpoints.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
-import { telling } from "../profiles/testing/telling.ts";
+import { cellsOf } from "../../files/testing/read-xlsx.ts";
+import { DAY, telling } from "../profiles/testing/telling.ts";
 import { makeTracking, trackedPosts, type Filters, type Tracking } from "./testing/tracked-list.ts";
 
 const { world, ago, record, post } = telling();
@@ -236,7 +237,7 @@ describe("the posts", () => {
     const posts = [post(1, { text: "=1+1", likes: 5 }), post(2, { text: "second", likes: 9 })];
     const owner = await tracking([await record([{ posts }])]);
     const lines = async (query: Omit<InputOf<(typeof listTracking)["file"]>, "id">) =>
-      (await owner.browser.call(listTracking.file, { id: owner.id, ...query })).body
+      String((await owner.browser.call(listTracking.file, { id: owner.id, ...query })).body)
         .replace("\uFEFF", "")
         .trim()
         .split("\r\n");
@@ -245,6 +246,21 @@ describe("the posts", () => {
     expect(whole.slice(1).map((line) => /"(second|'=1\+1)"/.exec(line)?.[1])).toEqual(["second", "'=1+1"]);
     expect(await lines({ page: 2, per_page: 1 })).toHaveLength(2);
   });
+});
+
+test("posts are exported as a spreadsheet with typed cells, text that looks like a formula too", async () => {
+  const owner = await tracking([await record([{ posts: [post(1, { text: "=1+1", likes: 1_234 })] }])]);
+  const response = await world().app.inject({
+    url: `/api/tracking/list/${owner.id}/posts/csv?format=xlsx`,
+    cookies: Object.fromEntries(owner.browser.cookies),
+  });
+  expect(response.headers["content-type"]).toContain("spreadsheetml");
+  expect(response.headers["content-disposition"]).toMatch(/spring-posts.*\.xlsx/i);
+  const [head = [], row = []] = cellsOf(response.rawPayload);
+  const cell = (name: string) => row.find(({ place }) => place[0] === head.find(({ text }) => text === name)?.place[0]);
+  expect(cell("Text")).toMatchObject({ style: 0, text: "=1+1" });
+  expect(cell("Likes")).toMatchObject({ style: 2, number: 1_234 });
+  expect(cell("Published")).toMatchObject({ style: 5, number: expect.closeTo(ago(1).getTime() / DAY + 25_569, 6) });
 });
 
 test("the analysis says when, in which formats and with which words, and with how many posts", async () => {

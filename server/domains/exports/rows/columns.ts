@@ -3,6 +3,7 @@ import { EXPORT_COLUMNS, type ExportColumn } from "#contract/collections/crm.ts"
 import { crmWith, type CustomField } from "#contract/collections/custom-field.ts";
 import { FOLLOWER_TIER_LABELS } from "#contract/figures/follower-tier.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import type { Column as FileColumn, Kind } from "../../../files/table-file.ts";
 
 export type ExportedAccount = {
   network: Network;
@@ -27,16 +28,8 @@ export type ExportRow = {
   leftOut: readonly ExportColumn[];
 };
 
-/** How a file writes a cell; a day is written 2026-11-20. */
-export type Kind = "text" | "count" | "rate" | "day" | "number";
 export type Value = string | number | boolean | null;
-export type Column = {
-  header: string;
-  kind: Kind;
-  /** In characters, the typical width of its values. */
-  width: number;
-  value: (row: ExportRow) => Exclude<Value, boolean>;
-};
+type Column = FileColumn<ExportRow>;
 
 const KINDS: Partial<Record<FieldKind, Kind>> = {
   count: "count",

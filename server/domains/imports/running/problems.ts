@@ -14,6 +14,7 @@ import { read } from "../../../kernel/handler.ts";
 import type { Field } from "../columns/fields.ts";
 import { isMissing } from "../../../values/missing.ts";
 import { cutText } from "../../../values/whole-text.ts";
+import { FILE_TYPES } from "../../../files/table-file.ts";
 
 /** A row that was not imported, and why. */
 export type Problem = {
@@ -66,7 +67,7 @@ export const getProblems = read(contract.getImportProblems)(async ({ ctx, input:
   const headers = inspection.columns.map(({ header }) => header);
   return {
     fileName: `${path.parse(fileName).name} - not imported.csv`,
-    contentType: "text/csv; charset=utf-8",
+    contentType: FILE_TYPES.csv,
     content: await readProblems(ctx.files, { folder, headers }),
   };
 });

@@ -4,11 +4,12 @@ import { POSTS_PAGE_SIZE, type PostsEndpoints, type PostsReply } from "#contract
 import type { CreatorCard } from "#contract/creators.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
+import { csvText } from "../../../files/table-file.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
 import {
-  csvOf,
   NO_CHOICES,
+  postsTable,
   presentByOthers,
   presentListed,
   presentOrigin,
@@ -84,6 +85,6 @@ export async function exportShown(
   return {
     fileName: exportFileName({ title, now: scope.until, extension: "csv" }),
     rows: rows.length,
-    data: rows.length === 0 ? null : csvOf(listed, isByOthers),
+    data: rows.length === 0 ? null : await csvText(postsTable([listed], isByOthers)),
   };
 }

@@ -24,6 +24,7 @@ import { mentionsOf, presentByOthers, resolveHandles, selectHandles, selectListe
 import { findProfile, type Profile } from "../opening/find-profile.ts";
 import { accountsOf, presentEdges, presentNode, rankNeighbours, resolveMentioned, whyMissing } from "./rules.ts";
 import { hasPosts, selectMentioned } from "./store.ts";
+import { FILE_TYPES } from "../../../files/table-file.ts";
 
 /** More than are shown, so that creators mentioned in both directions are found among them. */
 const RANKED = 4 * NEIGHBOURS_MAX;
@@ -144,7 +145,7 @@ export const exportCreatorNetwork = read(exportEndpoint)(async ({ ctx, input }) 
   });
   return {
     fileName: exportFileName({ title: `${center?.full_name ?? ""} network`, now: ctx.clock.now(), extension: "csv" }),
-    contentType: "text/csv; charset=utf-8",
+    contentType: FILE_TYPES.csv,
     content: BYTE_ORDER_MARK + [HEADINGS, ...rows].map(csvLine).join(""),
   };
 });

@@ -59,7 +59,7 @@ describe("campaign posts", () => {
         .where(eq(changes.tbl, "campaign_posts"));
       return rows.filter(({ key }) => key.startsWith(owner.id)).map(({ key }) => key.split(":")[1]);
     };
-    expect((await recorded()).toSorted()).toEqual([gone, gone, stays, stays].toSorted());
+    expect((await recorded()).filter((id) => id === gone)).toHaveLength(2);
     await (await makeAdmin(world())).browser.call(eraseCreator, { creatorId: gone });
     expect(await recorded()).toEqual([stays, stays]);
     expect(await marked(owner)).toEqual(["stays"]);

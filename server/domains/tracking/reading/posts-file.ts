@@ -5,15 +5,22 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Download, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
+import { FILE_TYPES, writeCsv, type TableFile } from "../../../files/table-file.ts";
+import { writeXlsx } from "../../../files/xlsx.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize, ownLimits } from "../../plans/index.ts";
-import { csvFile, presentListed, type PostKey } from "../../posts/index.ts";
+import { postsTable, presentListed, type PostKey } from "../../posts/index.ts";
 import { readPeople, readRows, shownAs } from "./rows.ts";
 import { findPage } from "./read-posts.ts";
 import { postsOf, type Tracked } from "./tracked.ts";
 
-/** Posts that a file has at most. */
+/** Posts that a file has at most: a spreadsheet holds as many. */
 const FILE_MAX = 1_000_000;
+const WRITERS = {
+  csv: <Row>(file: TableFile<Row>) => Readable.from(writeCsv(file)),
+  xlsx: writeXlsx,
+} as const;
+
 /** Posts that are read at a time. */
 const BATCH = 2_000;
 
@@ -21,7 +28,7 @@ const BATCH = 2_000;
 export async function postsFile(
   ctx: Context<Member>,
   tracked: Promise<Tracked>,
-  { filters, sort, asc, page, per_page: size }: Omit<ParsedInput<TrackingEndpoints["file"]>, "id">,
+  { filters, sort, asc, page, per_page: size, format }: Omit<ParsedInput<TrackingEndpoints["file"]>, "id">,
 ): Promise<Download> {
   const posts = await postsOf(ctx, tracked, filters);
   // One more than the plan exports is enough to refuse it.
@@ -32,9 +39,9 @@ export async function postsFile(
   // Pages one after the other would be the whole file.
   assertSize(ctx, "exportRows", part.offset + rows.length);
   return {
-    fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: "csv" }),
-    contentType: "text/csv; charset=utf-8",
-    content: Readable.from(csvFile(batches(ctx, posts, rows), true)),
+    fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: format }),
+    contentType: FILE_TYPES[format],
+    content: WRITERS[format](postsTable(batches(ctx, posts, rows), true)),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ListedPost } from "#contract/posts.ts";
-import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { POSTS_FILES, type TrackingEndpoints } from "#contract/tracking/endpoints.ts";
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
@@ -17,7 +17,7 @@ import type { TrackingControl } from "../use-tracking.ts";
 import { MarkOne, MarkMany } from "./campaign-marks.tsx";
 
 const t = texts("tracking");
-const tPosts = texts("posts");
+const tFiles = texts("exporting");
 
 type Order = Required<Pick<InputOf<TrackingEndpoints["posts"]>, "sort" | "asc">>;
 
@@ -89,14 +89,25 @@ export function PostsTab({ control }: { control: TrackingControl }) {
 function FileButton({ control: { id, calls, filters }, order }: { control: TrackingControl; order: Order }) {
   const { download, isDownloading } = useDownload(calls.file);
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={isDownloading}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => download({ id, filters, ...order })}
-    >
-      {tPosts("export")}
-    </Button>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isDownloading}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t("export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {POSTS_FILES.map((format) => (
+          <Menu.Item key={format} onClick={() => download({ id, filters, ...order, format })}>
+            {tFiles(`formats.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

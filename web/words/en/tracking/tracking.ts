@@ -97,6 +97,7 @@ export const tracking = {
     discard: "Discard changes",
     unsaved: "Not saved yet",
   },
+  export: "Export",
   noPosts: "No posts in this period",
   noPostsText: "The creators published nothing that is known here. Choose a longer period, or all networks.",
   noCampaignPostsText:

@@ -17,8 +17,9 @@ export const PACKAGE_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relatio
 <Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>
 </Relationships>`;
 
-export const WORKBOOK = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
-<sheets><sheet name="Creators" sheetId="1" r:id="rId1"/></sheets>
+/** `sheetName` is escaped; Excel takes up to 31 characters. */
+export const workbook = (sheetName: string): string => `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
+<sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets>
 </workbook>`;
 
 export const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships">
@@ -26,19 +27,20 @@ export const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relati
 <Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/>
 </Relationships>`;
 
-/** Cell formats in order: text, header (bold, a line below), counts, rates, days. */
+/** Cell formats in order: text, header (bold, a line below), counts, rates, days, times. */
 export const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
-<numFmts count="2"><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+<numFmts count="3"><numFmt numFmtId="164" formatCode="0.00%"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FFE8E5DF"/></bottom><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="5">
+<cellXfs count="6">
 <xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="0" fontId="1" fillId="0" borderId="1" xfId="0" applyFont="1" applyBorder="1"/>
 <xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 </cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
