@@ -68,13 +68,13 @@ export const NO_ESTIMATE = [...MISSING_REASONS, "no_rate", "no_reach"] as const;
 export type NoEstimate = (typeof NO_ESTIMATE)[number];
 
 /** In the smallest unit of the currency. */
-const range = z.object({ low: z.int(), value: z.int(), high: z.int() });
-export type MoneyRange = z.infer<typeof range>;
+export const moneyRange = z.object({ low: z.int(), value: z.int(), high: z.int() });
+export type MoneyRange = z.infer<typeof moneyRange>;
 
 const postCost = z.object({
   /** null: every format without a rate of its own. */
   format: z.enum(POST_FORMATS).nullable(),
-  cost: range.nullable(),
+  cost: moneyRange.nullable(),
   missing: z.enum(NO_ESTIMATE).nullable(),
   inputs: z.object({
     /** The rate of the card that was used; null: every niche, every size. */
@@ -105,7 +105,12 @@ const accountCosts = z.object({
   /** Empty: the card has no rate for the network. */
   formats: z.array(postCost),
   /** The value per post, from the posts of the last `days` days that have visible likes. */
-  emv: z.object({ value: range.nullable(), missing: z.enum(NO_ESTIMATE).nullable(), posts: z.int(), days: z.int() }),
+  emv: z.object({
+    value: moneyRange.nullable(),
+    missing: z.enum(NO_ESTIMATE).nullable(),
+    posts: z.int(),
+    days: z.int(),
+  }),
 });
 
 export const postCosts = endpoint({

@@ -7,7 +7,7 @@ import { BULK_MAX } from "../base/limits.ts";
 import { listReply } from "../lists/shapes.ts";
 import { wholePost } from "../posts.ts";
 import { filtersParam } from "./options.ts";
-import { analysisReply, optionsReply, overviewReply, postsReply } from "./shapes.ts";
+import { analysisReply, mediaValueReply, optionsReply, overviewReply, postsReply } from "./shapes.ts";
 
 const endpoint = endpointsOf("tracking");
 
@@ -99,6 +99,14 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       summary: `What the posts by creators of ${of} can be filtered by, with counts`,
       query: z.strictObject({ filters: filtersParam }),
       reply: optionsReply,
+    }),
+    mediaValue: endpoint({
+      ...reads,
+      path: `${path}/media-value`,
+      reads: [...shown, "rates"],
+      summary: `What the posts by creators of ${of} are worth as advertising, by the workspace's rate card`,
+      query: z.strictObject({ filters: filtersParam }),
+      reply: mediaValueReply,
     }),
     analysis: endpoint({
       ...reads,

@@ -3,6 +3,7 @@ import { creatorId, uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { listedPost } from "../posts.ts";
+import { moneyRange } from "../profiles/partnerships.ts";
 
 /** What is tracked: a list or a ranking. */
 const subject = z.object({ _id: uuid, title: z.string(), isSample: z.boolean() });
@@ -158,3 +159,22 @@ export const analysisReply = z.object({
   creators: z.array(brought.extend({ creator: person })),
 });
 export type TrackingAnalysis = z.infer<typeof analysisReply>;
+
+/** Estimated by the workspace's rate card: see `contract/scores/formulas/media-value.ts`. */
+export const mediaValueReply = z.object({
+  /** null: no post could be valued. */
+  value: moneyRange.nullable(),
+  currency: z.string(),
+  card: z.object({ version: z.int(), savedAt: instant.nullable() }),
+  posts: z.int(),
+  /** Posts that the value is of. */
+  valued: z.int(),
+  /**
+   * Posts that are left out: they hide their likes; the terms of their source do not allow it; the card has no rate for
+   * them; or neither their views nor the followers of their account are known.
+   */
+  leftOut: z.object({ hidden: z.int(), licence: z.int(), noRate: z.int(), noReach: z.int() }),
+  /** Creators with the highest value, in the smallest unit of the currency. */
+  creators: z.array(z.object({ creator: person, value: z.int(), posts: z.int() })),
+});
+export type TrackedMediaValue = z.infer<typeof mediaValueReply>;

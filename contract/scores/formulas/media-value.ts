@@ -1,3 +1,4 @@
+import type { CreatorCard } from "../../creators.ts";
 import type { FollowerTier } from "../../figures/follower-tier.ts";
 import type { PostFormat } from "../../networks/network-module.ts";
 import { NETWORK_FACTS, type Network } from "../../networks/networks.ts";
@@ -6,6 +7,12 @@ import { MEDIA_VALUE, type Rate, type RateCard } from "../../rate-card.ts";
 import { enoughPeers, medianOf, type Scale } from "./influence.ts";
 
 type Which = { network: Network; niches: readonly number[]; tier: FollowerTier | null };
+
+/** Niches that rates for a creator's posts may be of: the primary one before its category. */
+export function nichesForRates({ categories }: Pick<CreatorCard, "categories">): number[] {
+  const primary = categories.find((niche) => niche.primary) ?? categories[0];
+  return primary ? [...new Set([primary.id, primary.root])] : [];
+}
 
 /** Formats that the card has rates for on a network; null first: every other format. */
 export function ratedFormats({ rates }: RateCard, network: Network): (PostFormat | null)[] {
@@ -65,7 +72,7 @@ export function engagementFactor(engagementRate: number, median: number): number
 
 /** impressions ÷ 1000 × CPM × factor, ± the margin; null where that is less than the smallest unit. */
 export function postCostOf(cost: { impressions: number; cpm: number; factor: number }): MoneyRange | null {
-  return rangeOf((cost.impressions / 1_000) * cost.cpm * cost.factor);
+  return estimateOf((cost.impressions / 1_000) * cost.cpm * cost.factor);
 }
 
 /** Posts of one format: sums of what is known of each. */
@@ -80,14 +87,14 @@ export type PostSums = {
 };
 
 /**
- * Earned media value: impressions at the card's price, and each action at its value. Undefined where the impressions of
- * a post are unknown; null where it is less than the smallest unit.
+ * What posts of an account earned, in the smallest unit of the card's currency: impressions at the card's price, and each
+ * action at its value. Undefined where the impressions of a post are unknown.
  */
-export function mediaValueOf(
+export function earnedBy(
   posts: readonly { sums: PostSums; rate: Rate }[],
-  { actions }: RateCard,
+  { actions }: Pick<RateCard, "actions">,
   followers: number | null,
-): MoneyRange | null | undefined {
+): number | undefined {
   if (followers === null && posts.some(({ sums }) => sums.withoutViews > 0)) return undefined;
   const values = posts.map(({ sums, rate }) => {
     const impressions = sums.views + sums.withoutViews * (followers ?? 0) * rate.reachRate;
@@ -95,10 +102,21 @@ export function mediaValueOf(
     const earned = likes * actions.like + comments * actions.comment + shares * actions.share + saves * actions.save;
     return (impressions / 1_000) * rate.cpm + earned;
   });
-  return rangeOf(values.reduce((sum, value) => sum + value, 0));
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
-function rangeOf(value: number): MoneyRange | null {
+/** Earned media value: earnedBy() ± the margin; null where that is less than the smallest unit. */
+export function mediaValueOf(
+  posts: readonly { sums: PostSums; rate: Rate }[],
+  card: Pick<RateCard, "actions">,
+  followers: number | null,
+): MoneyRange | null | undefined {
+  const value = earnedBy(posts, card, followers);
+  return value === undefined ? undefined : estimateOf(value);
+}
+
+/** A value ± the margin; null where that is less than the smallest unit. */
+export function estimateOf(value: number): MoneyRange | null {
   const { margin } = MEDIA_VALUE;
   const low = Math.round(value * (1 - margin));
   return low < 1 ? null : { low, value: Math.round(value), high: Math.round(value * (1 + margin)) };

@@ -70,3 +70,15 @@ export async function selectFollowers(db: Database, creatorIds: readonly number[
     .where(sql`${accounts.creatorId} = any(${sql.param([...creatorIds])}::bigint[]) and ${accounts.followers} > 0`);
   return new Map(rows.map(({ id, followers }) => [id, followers ?? 0]));
 }
+
+/** Accounts of these creators, by id. */
+export async function selectAccounts(
+  db: Database,
+  creatorIds: readonly number[],
+): Promise<Map<number, { network: string; username: string }>> {
+  const rows = await db
+    .select({ id: accounts.id, network: accounts.network, username: accounts.username })
+    .from(accounts)
+    .where(sql`${accounts.creatorId} = any(${sql.param([...creatorIds])}::bigint[])`);
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
+}

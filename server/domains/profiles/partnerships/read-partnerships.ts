@@ -9,6 +9,7 @@ import {
   profilePartnerships as endpoint,
   type Partner,
 } from "#contract/profiles/partnerships.ts";
+import { nichesForRates } from "#contract/scores/formulas/media-value.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
@@ -102,8 +103,7 @@ export async function readPostCosts(ctx: Context<Member>, id: number): Promise<R
   const until = ctx.clock.now();
   const from = new Date(until.getTime() - RECENT_POSTS.days * DAY_MS);
   const sums = await selectPostSums({ reader: tenantOf(ctx), creatorIds: ids, from, until });
-  const primary = creator.categories.find((niche) => niche.primary) ?? creator.categories[0];
-  const niches = primary ? [...new Set([primary.id, primary.root])] : [];
+  const niches = nichesForRates(creator);
   return {
     currency: card.currency,
     card: { version: card.version, savedAt: card.savedAt },

@@ -3,13 +3,14 @@ import type { Context, Member } from "../../../context.ts";
 import { read } from "../../../kernel/handler.ts";
 import { postsFile } from "./posts-file.ts";
 import { readAnalysis } from "./read-analysis.ts";
+import { readMediaValue } from "./read-media-value.ts";
 import { readOverview } from "./read-overview.ts";
 import { readOptions, readPage, readPost } from "./read-posts.ts";
 import { trackedList, trackedRanking, type Tracked } from "./tracked.ts";
 
 /** The calls that read what is tracked; `find` throws not_found where nothing is. */
 function trackingHandlers(
-  { overview, posts, post, file, options, analysis }: TrackingEndpoints,
+  { overview, posts, post, file, options, mediaValue, analysis }: TrackingEndpoints,
   find: (ctx: Context<Member>, id: string) => Promise<Tracked>,
 ) {
   return {
@@ -18,6 +19,7 @@ function trackingHandlers(
     post: read(post)(async ({ ctx, input }) => readPost(ctx, find(ctx, input.id), Number(input.post))),
     file: read(file)(async ({ ctx, input }) => postsFile(ctx, find(ctx, input.id), input)),
     options: read(options)(async ({ ctx, input }) => readOptions(ctx, find(ctx, input.id), input.filters)),
+    mediaValue: read(mediaValue)(async ({ ctx, input }) => readMediaValue(ctx, find(ctx, input.id), input.filters)),
     analysis: read(analysis)(async ({ ctx, input: { id, filters, timezone = filters.timezone } }) =>
       readAnalysis(ctx, find(ctx, id), { ...filters, timezone }),
     ),

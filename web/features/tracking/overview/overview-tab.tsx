@@ -41,7 +41,7 @@ function Parts({ control, overview }: { control: TrackingControl; overview: Trac
   }
   return (
     <>
-      <Totals overview={overview} />
+      <Totals control={control} overview={overview} />
       <OverTime overview={overview} />
       <TopPosts control={control} overview={overview} />
       <RisingStars control={control} overview={overview} />
@@ -62,7 +62,7 @@ function Coming() {
     <>
       <output className="visually-hidden">{t("loading")}</output>
       <div className={styles.totals} aria-hidden>
-        {TOTALS.map((total) => (
+        {[...TOTALS, "mediaValue"].map((total) => (
           <div key={total} className={styles.total}>
             <Skeleton width={80} height={12} my={6} />
             <Skeleton width={110} height={24} my={6} />

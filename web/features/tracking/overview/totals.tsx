@@ -1,23 +1,24 @@
 import type { TrackingOverview } from "#contract/tracking/shapes.ts";
-import { ActionIcon, Popover } from "@mantine/core";
-import { IconInfoCircle } from "@tabler/icons-react";
 import { compact, exact } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
 import { texts } from "#web/words/i18n.ts";
+import type { TrackingControl } from "../use-tracking.ts";
+import { About } from "./about.tsx";
+import { MediaValue } from "./media-value.tsx";
 import styles from "./overview.module.css";
 import { changeOf, explain, isComparable, TOTALS, type Total } from "./sentences.ts";
 
 const t = texts("tracking");
 
 /** The sums of the period, each with its change and what was added up. */
-export function Totals({ overview }: { overview: TrackingOverview }) {
+export function Totals({ control, overview }: { control: TrackingControl; overview: TrackingOverview }) {
   return (
     <dl className={styles.totals}>
       {TOTALS.map((total) => (
         <div key={total} className={styles.total}>
           <dt className={styles.label}>
             {t(`overview.${total}`)}
-            <About total={total} overview={overview} />
+            <About figure={t(`overview.${total}`)} sentences={explain(total, overview)} />
           </dt>
           <dd className={styles.value}>
             <Value total={total} overview={overview} />
@@ -27,6 +28,7 @@ export function Totals({ overview }: { overview: TrackingOverview }) {
           </dd>
         </div>
       ))}
+      <MediaValue control={control} />
     </dl>
   );
 }
@@ -67,28 +69,5 @@ function Change({ total, overview }: { total: Total; overview: TrackingOverview 
         {t(isComparable(overview) ? "overview.before" : "overview.knownBefore", { formatted: compact(previous) })}
       </span>
     </>
-  );
-}
-
-function About({ total, overview }: { total: Total; overview: TrackingOverview }) {
-  const figure = t(`overview.${total}`);
-  const label = t("overview.explain", { figure });
-  return (
-    <Popover width={320} position="bottom-start" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon size={24} variant="subtle" color="gray" aria-label={label} title={label}>
-          <IconInfoCircle size={14} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={figure}>
-        <div className={styles.about} tabIndex={-1} data-autofocus>
-          {explain(total, overview).map((sentence) => (
-            <p key={sentence} className="flush">
-              {sentence}
-            </p>
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -1,0 +1,91 @@
+import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
+import { followerTierOf } from "#contract/figures/follower-tier.ts";
+import { accountKey } from "#contract/networks/networks.ts";
+import type { RateCard } from "#contract/rate-card.ts";
+import { earnedBy, estimateOf, nichesForRates, rateFor } from "#contract/scores/formulas/media-value.ts";
+import type { TrackingFilters } from "#contract/tracking/options.ts";
+import type { TrackedMediaValue } from "#contract/tracking/shapes.ts";
+import type { Context, Member } from "../../../context.ts";
+import { accountSumsOf, type AccountSums } from "../../../engine/queries/posts/account-sums.ts";
+import { readCards } from "../../creators/index.ts";
+import { findRateCard } from "../../rate-card/index.ts";
+import { selectAccounts } from "../store.ts";
+import { readPeople, shownAs } from "./rows.ts";
+import { postsOf, type Tracked } from "./tracked.ts";
+
+const CREATORS_SHOWN = 10;
+
+/** What the posts that match are worth as advertising, by the workspace's rate card. */
+export async function readMediaValue(
+  ctx: Context<Member>,
+  tracked: Promise<Tracked>,
+  filters: TrackingFilters,
+): Promise<TrackedMediaValue> {
+  const posts = await postsOf(ctx, tracked, filters);
+  const [sums, card] = await Promise.all([accountSumsOf(ctx.engine, posts.of), findRateCard(ctx)]);
+  const ids = [...new Set(sums.map(({ creatorId }) => creatorId))];
+  const [cards, accounts] = await Promise.all([readCards({ ctx, ids }), selectAccounts(ctx.db, ids)]);
+  const valued = sums.map((one) => {
+    const account = accounts.get(one.accountId);
+    return Object.assign(one, { worth: worthOf(one, card, cards.get(one.creatorId), account && accountKey(account)) });
+  });
+  const values = new Map<number, { value: number; posts: number }>();
+  for (const { creatorId, worth, withLikes } of valued) {
+    if (typeof worth !== "number") continue;
+    const shown = shownAs(posts, creatorId);
+    const sum = values.get(shown) ?? { value: 0, posts: 0 };
+    values.set(shown, { value: sum.value + worth, posts: sum.posts + withLikes });
+  }
+  const total = (count: (one: (typeof valued)[number]) => number) => valued.reduce((sum, one) => sum + count(one), 0);
+  const without = (reason: "noRate" | "noReach") => total(({ worth, withLikes }) => (worth === reason ? withLikes : 0));
+  const all = [...values.values()];
+  return {
+    value: all.length === 0 ? null : estimateOf(all.reduce((sum, { value }) => sum + value, 0)),
+    currency: card.currency,
+    card: { version: card.version, savedAt: card.savedAt },
+    posts: total((one) => one.posts),
+    valued: all.reduce((sum, one) => sum + one.posts, 0),
+    leftOut: {
+      hidden: total(({ allowed, withLikes }) => allowed - withLikes),
+      licence: total((one) => one.posts - one.allowed),
+      noRate: without("noRate"),
+      noReach: without("noReach"),
+    },
+    creators: await presentValues(ctx, values),
+  };
+}
+
+/** In the smallest unit of the card's currency; else why it cannot be told. */
+function worthOf(
+  { format, ...sums }: AccountSums,
+  card: RateCard,
+  creator: CreatorCard | undefined,
+  key: string | undefined,
+): number | "noRate" | "noReach" {
+  const account = creator?.networks.find((one) => accountKey(one) === key);
+  // Deleted since the index was written.
+  if (!creator || !account) return "noReach";
+  const rate = rateFor(card, whichOf(creator, account), format);
+  if (!rate) return "noRate";
+  return earnedBy([{ sums, rate }], card, comparedFigure(account, "followers")) ?? "noReach";
+}
+
+function whichOf(creator: CreatorCard, account: AccountView) {
+  const tier = followerTierOf(comparedFigure(account, "followers"))?.id ?? null;
+  return { network: account.network, niches: nichesForRates(creator), tier };
+}
+
+async function presentValues(
+  ctx: Context<Member>,
+  values: ReadonlyMap<number, { value: number; posts: number }>,
+): Promise<TrackedMediaValue["creators"]> {
+  const top = [...values].toSorted(([, one], [, other]) => other.value - one.value).slice(0, CREATORS_SHOWN);
+  const people = await readPeople(
+    ctx,
+    top.map(([id]) => id),
+  );
+  return top.flatMap(([id, { value, posts }]) => {
+    const creator = people.get(id);
+    return creator ? [{ creator, value: Math.round(value), posts }] : [];
+  });
+}
