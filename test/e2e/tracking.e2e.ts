@@ -51,6 +51,27 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await page.reload();
   await expect(total).toContainText("1,200");
 
+  // Another tab has saved since this form was opened: what is typed here stays, and does not write over it.
+  const cost = page.getByLabel(`Cost of ${list.names[0] ?? ""}`);
+  await cost.fill("1300");
+  const other = await page.context().newPage();
+  await other.goto(`/tracking/${list._id}?tab=campaign`);
+  await other.getByLabel(`Cost of ${list.names[1] ?? ""}`).fill("50");
+  await other.getByRole("button", { name: "Save the campaign" }).click();
+  await expect(other.getByText("Campaign saved.")).toBeVisible();
+  await other.close();
+  await expect(total).toContainText("1,250");
+  await page.getByRole("button", { name: "Save the campaign" }).click();
+  await expect(page.getByText(/saved this campaign since you began/)).toBeVisible();
+  await expect(cost).toHaveValue("1300");
+  await expect(total).toContainText("1,250");
+
+  await page.goto(`/tracking/${list._id}?tab=posts&range=allTime`);
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Excel" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+
   await page.setViewportSize(PHONE);
   const address = `/tracking/${list._id}`;
   for (const tab of ["overview", "posts", "analysis", "campaign"]) {

@@ -55,7 +55,7 @@ export async function readMediaValue(
   };
 }
 
-/** In the smallest unit of the card's currency; else why it cannot be told. */
+/** In the smallest unit of the card's currency; else why the posts have no value. */
 function worthOf(
   { format, ...sums }: AccountSums,
   card: RateCard,

@@ -25,8 +25,8 @@ const sums = z.object({
 export type AccountSums = z.infer<typeof sums>;
 
 /**
- * Sums of the posts of each account, by format; posts without views apart, since their impressions are told in another way.
- * Any other figure that is not known counts nothing.
+ * Sums of the posts of each account, by format. Posts without views are sums of their own: their impressions are estimated from
+ * followers. Any other figure that is not known counts as zero.
  */
 export async function accountSumsOf(engine: Engine, of: PostsOf): Promise<AccountSums[]> {
   if (isEmpty(of)) return [];
