@@ -70,6 +70,8 @@ const campaign = z.object({
   creators: z.array(results.extend({ creator: person })),
   /** Posts that are proposed. */
   proposed: z.int(),
+  /** Marked campaign posts without a disclosure of the paid partnership. */
+  undisclosed: z.int(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -7,7 +7,7 @@ import { BULK_MAX } from "../base/limits.ts";
 import { listReply } from "../lists/shapes.ts";
 import { wholePost } from "../posts.ts";
 import { filtersParam } from "./options.ts";
-import { analysisReply, mediaValueReply, optionsReply, overviewReply, postsReply } from "./shapes.ts";
+import { analysisReply, mediaValueReply, optionsReply, overviewReply, POST_FLAGS, postsReply } from "./shapes.ts";
 
 const endpoint = endpointsOf("tracking");
 
@@ -75,7 +75,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       reads: shown,
       summary: `A post by a creator of ${of}, with its counts over time`,
       params: z.strictObject({ id: uuid, post: creatorId }),
-      reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean() }) }),
+      reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean(), flags: z.array(z.enum(POST_FLAGS)) }) }),
     }),
     file: endpoint({
       ...reads,

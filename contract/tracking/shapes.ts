@@ -25,6 +25,13 @@ export type Compared = z.infer<typeof compared>;
 /** Posts with what they brought together; null: no post of them has the figure. */
 const brought = z.object({ posts: z.int(), engagement: z.number().nullable(), views: z.number().nullable() });
 
+/**
+ * What a campaign post lacks: a disclosure of the paid partnership, as far as its text and the network show one; or every
+ * hashtag and handle that the campaign has agreed on.
+ */
+export const POST_FLAGS = ["noDisclosure", "noAgreedWord"] as const;
+export type PostFlag = (typeof POST_FLAGS)[number];
+
 export const trackedPost = listedPost.extend({ isCampaignPost: z.boolean() });
 export type TrackedPost = z.infer<typeof trackedPost>;
 

@@ -5,7 +5,7 @@ import { mergeCreators } from "#contract/duplicates.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { readCampaign, readProposed, saveCampaign } from "#contract/tracking/campaign.ts";
-import { toggleCampaignPost } from "#contract/tracking/endpoints.ts";
+import { listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { changes } from "#server/db/tables/index.ts";
 import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts";
 import { telling } from "../../profiles/testing/telling.ts";
@@ -133,6 +133,29 @@ describe("a campaign", () => {
     await toggle("mention", "reject");
     await toggle("mention", "add");
     expect(await marked(owner)).toEqual(["mention", "tag"]);
+  });
+
+  test("tells which of its posts lack a disclosure or an agreed word", async () => {
+    const ada = await record([
+      {
+        posts: [
+          post(1, { text: "bare" }),
+          post(2, { text: "agreed", hashtags: ["Sale"] }),
+          post(3, { text: "whole", hashtags: ["sale", "ad"] }),
+          post(4, { text: "other" }),
+        ],
+      },
+    ]);
+    const owner = await tracking([ada]);
+    const posts = new Map((await trackedPosts(owner)).posts.map(({ _id, text }) => [text, _id]));
+    const postId = ["bare", "agreed", "whole"].map((text) => posts.get(text) ?? "");
+    await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" });
+    await owner.browser.call(saveCampaign, { id: owner.id, from: null, hashtags: ["sale"], currency: "EUR" });
+    const flags = async (text: string) =>
+      (await owner.browser.call(listTracking.post, { id: owner.id, post: posts.get(text) ?? "" })).body.post.flags;
+    expect([await flags("bare"), await flags("agreed")]).toEqual([["noDisclosure", "noAgreedWord"], ["noDisclosure"]]);
+    expect([await flags("whole"), await flags("other")]).toEqual([[], []]);
+    expect((await campaign(owner)).undisclosed).toBe(2);
   });
 
   test("proposes the newest first, those with a mention among those with a hashtag", async () => {

@@ -56,10 +56,11 @@ async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
   ]);
   const of = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), ids };
   const members = [...new Set(tracked.shownAs.values())];
-  const [brought, people, proposed] = await Promise.all([
+  const [brought, people, proposed, undisclosed] = await Promise.all([
     readCreators(ctx, tracked, of),
     readPeople(ctx, members),
     findProposed(ctx, tracked),
+    pageOf(ctx.engine, { ...of, sponsored: false }, { ...NEWEST, limit: 0 }),
   ]);
   const costOf = new Map<number, number>();
   for (const { creatorId, amount } of costs) {
@@ -81,6 +82,7 @@ async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
     total: sumOf(paid.map(({ sums }) => sums)),
     creators: creators.toSorted(byCost),
     proposed: proposed.length,
+    undisclosed: undisclosed.total,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CampaignResults } from "#contract/tracking/campaign.ts";
+import type { PostFlag } from "#contract/tracking/shapes.ts";
+import { comparedWords } from "../../../post-rules.ts";
 
 /** What was paid for posts, and what they brought; `withEngagement` and `withViews`: of how many that is known. */
 export type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "cost"> & {
@@ -40,4 +42,23 @@ export function sumOf(creators: readonly Brought[]): CampaignResults {
     cpe: per("engagement"),
     cpv,
   };
+}
+
+type FlaggedPost = {
+  isCampaignPost: boolean;
+  sponsored: boolean;
+  hashtags: readonly string[];
+  mentions: readonly string[];
+};
+
+/** What a campaign post lacks; nothing of other posts. Words are compared as posts are compared with what was agreed. */
+export function flagsOf(
+  { isCampaignPost, sponsored, hashtags, mentions }: FlaggedPost,
+  agreed: { hashtags: readonly string[]; mentions: readonly string[] } | undefined,
+): PostFlag[] {
+  if (!isCampaignPost) return [];
+  const [tags, names] = [new Set(comparedWords(hashtags, "#")), new Set(comparedWords(mentions, "@"))];
+  const isAgreed = agreed?.hashtags.some((tag) => tags.has(tag)) || agreed?.mentions.some((name) => names.has(name));
+  const asks = agreed !== undefined && agreed.hashtags.length + agreed.mentions.length > 0;
+  return [...(sponsored ? [] : ["noDisclosure" as const]), ...(asks && !isAgreed ? ["noAgreedWord" as const] : [])];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultsOf, sumOf } from "./rules.ts";
+import { flagsOf, resultsOf, sumOf } from "./rules.ts";
 
 const paid = { posts: 2, engagement: 400, withEngagement: 2, views: 20_000, withViews: 2, cost: 100_000 };
 
@@ -28,4 +28,16 @@ test("ratios of a campaign leave out creators without a known cost or figure", (
     cpv: 5,
   });
   expect(sumOf([])).toEqual({ posts: 0, engagement: null, views: null, cost: null, cpm: null, cpe: null, cpv: null });
+});
+
+test("flags of a campaign post name what it lacks", () => {
+  const agreed = { hashtags: ["spring"], mentions: ["shop"] };
+  const post = { isCampaignPost: true, sponsored: false, hashtags: ["Else"], mentions: [] };
+  expect(flagsOf(post, agreed)).toEqual(["noDisclosure", "noAgreedWord"]);
+  expect(flagsOf({ ...post, sponsored: true, hashtags: ["#Spring"] }, agreed)).toEqual([]);
+  expect(flagsOf({ ...post, mentions: ["@SHOP"] }, agreed)).toEqual(["noDisclosure"]);
+  // Nothing was agreed on.
+  expect(flagsOf(post, { hashtags: [], mentions: [] })).toEqual(["noDisclosure"]);
+  expect(flagsOf(post, undefined)).toEqual(["noDisclosure"]);
+  expect(flagsOf({ ...post, isCampaignPost: false }, agreed)).toEqual([]);
 });

@@ -13,6 +13,8 @@ import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { totalsOf } from "../../../engine/queries/posts/totals.ts";
 import { refuse } from "../../../errors.ts";
 import { presentOrigin, selectPost } from "../../posts/index.ts";
+import { flagsOf } from "../campaign/rules.ts";
+import { selectAgreed } from "../campaign/store.ts";
 import { readPeople, readPosts, shownAs } from "./rows.ts";
 import { selectFollowers } from "../store.ts";
 import { postsOf, type Tracked, type TrackedPosts } from "./tracked.ts";
@@ -72,9 +74,13 @@ export async function readPost(
   const subject = await tracked;
   const scope = { reader: tenantOf(ctx), creatorIds: [...subject.shownAs.keys()], until: ctx.clock.now() };
   const row = (await selectPost(scope, id)) ?? refuse("not_found");
-  const [post] = await readPosts(ctx, subject, [{ creatorId: row.creatorId, id }]);
+  const [[post], agreed] = await Promise.all([
+    readPosts(ctx, subject, [{ creatorId: row.creatorId, id }]),
+    subject.listId === null ? undefined : selectAgreed(tenantOf(ctx), subject.listId),
+  ]);
   if (!post) return refuse("not_found");
-  return { post: { ...post, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
+  const flags = flagsOf(post, agreed);
+  return { post: { ...post, flags, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
 }
 
 export async function readOptions(

@@ -11,13 +11,14 @@ import { Results } from "./results.tsx";
 const t = texts("tracking");
 
 /** What a list's campaign has agreed on, the posts that this proposes, and what they brought for what they cost. */
-export function CampaignTab({ control: { id } }: { control: TrackingControl }) {
+export function CampaignTab({ control }: { control: TrackingControl }) {
+  const { id } = control;
   const read = useRead(readCampaign, { id });
   return (
     <Loaded read={read} failed={t("failed")}>
       {(campaign) => (
         <div className={styles.campaign}>
-          <Results campaign={campaign} />
+          <Results control={control} campaign={campaign} />
           <Proposed listId={id} campaign={campaign} />
           <CampaignForm listId={id} campaign={campaign} />
         </div>

@@ -1,20 +1,52 @@
 import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
+import { IconFlag } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { compact, exact, MISSING, money, unitCost } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Explain } from "#web/ui/explain.tsx";
+import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { writeTracking } from "../search-params.ts";
+import type { TrackingControl } from "../use-tracking.ts";
 import tables from "../parts/tables.module.css";
 
 const t = texts("tracking");
 
 const COLUMNS = ["posts", "engagement", "views", "cost", "cpm", "cpe", "cpv"] as const;
 
+/** All campaign posts, whatever the period and the network above. */
+const EVERYWHERE = { range: { preset: "allTime" }, network: "global", onlyCampaignPosts: true } as const;
+
 /** What each creator was paid, and what their campaign posts brought for it; together in the last line. */
-export function Results({ campaign: { creators, total, currency } }: { campaign: Campaign }) {
+export function Results({
+  control,
+  campaign: { creators, total, currency, undisclosed },
+}: {
+  control: TrackingControl;
+  campaign: Campaign;
+}) {
   const active = creators.filter(({ posts, cost }) => posts > 0 || cost !== null);
   return (
     <PageSection title={t("campaign.results")} lead={t("campaign.resultsLead")}>
+      {undisclosed > 0 && (
+        <p className="flush row gap-2">
+          <IconFlag size={16} aria-hidden />
+          <Link
+            to="."
+            search={writeTracking({
+              ...control.state,
+              ...EVERYWHERE,
+              tab: "posts",
+              filters: { ...NO_FILTERS, sponsored: false },
+              page: 1,
+              post: undefined,
+            })}
+          >
+            {t("campaign.undisclosed", { count: undisclosed, formatted: exact(undisclosed) })}
+          </Link>
+        </p>
+      )}
       {active.length === 0 ? (
         <p className="flush muted">{t("campaign.noResults")}</p>
       ) : (

@@ -1,30 +1,48 @@
 import type { ListedPost } from "#contract/posts.ts";
 import { listTracking } from "#contract/tracking/endpoints.ts";
 import { Button } from "@mantine/core";
+import { IconFlag } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import type { Selection } from "#web/table/selection.ts";
+import { Chip } from "#web/ui/chip.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { MARK_ICONS, useMarking } from "./use-marking.tsx";
 
 const t = texts("tracking");
 
-/** Marks the open post as part of the list's campaign, or no part of it. */
-export function MarkOne({ listId, postId }: { listId: string; postId: string }) {
+/** What the open post lacks as part of the campaign; marks it as part of the list's campaign, or no part of it. */
+export function CampaignPart({ listId, postId, canMark }: { listId: string; postId: string; canMark: boolean }) {
   const { data } = useRead(listTracking.post, { id: listId, post: postId });
   const { mark, isPending } = useMarking(listId);
   if (!data) return null;
   const action = data.post.isCampaignPost ? "remove" : "add";
   return (
-    <Button
-      className="self-start"
-      size="xs"
-      variant="default"
-      loading={isPending}
-      leftSection={MARK_ICONS[action]}
-      onClick={() => mark(postId, action)}
-    >
-      {t(`campaign.${action}`)}
-    </Button>
+    <>
+      {data.post.flags.length > 0 && (
+        <ul className="list-reset stack gap-1" aria-label={t("flags.label")}>
+          {data.post.flags.map((flag) => (
+            <li key={flag}>
+              <Chip tone="watch" icon={<IconFlag size={14} aria-hidden />}>
+                {t(`flags.${flag}`)}
+              </Chip>{" "}
+              <span className="muted text-table">{t(`flags.${flag}About`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canMark && (
+        <Button
+          className="self-start"
+          size="xs"
+          variant="default"
+          loading={isPending}
+          leftSection={MARK_ICONS[action]}
+          onClick={() => mark(postId, action)}
+        >
+          {t(`campaign.${action}`)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { useSelection } from "#web/table/selection.ts";
 import { texts } from "#web/words/i18n.ts";
 import { PAGE_SIZE } from "../search-params.ts";
 import type { TrackingControl } from "../use-tracking.ts";
-import { MarkOne, MarkMany } from "./campaign-marks.tsx";
+import { CampaignPart, MarkMany } from "./campaign-marks.tsx";
 
 const t = texts("tracking");
 const tFiles = texts("exporting");
@@ -78,7 +78,7 @@ export function PostsTab({ control }: { control: TrackingControl }) {
             id={id}
             postId={postId}
             {...props}
-            action={canMark && <MarkOne listId={id} postId={postId} />}
+            action={kind === "list" && <CampaignPart listId={id} postId={postId} canMark={canMark} />}
           />
         )}
       />

@@ -72,6 +72,8 @@ export const tracking = {
       cpvAbout:
         "Cost of a view: cost ÷ views. It needs the views of each campaign post. The campaign’s is over the creators that have one.",
     },
+    undisclosed_one: "{{formatted}} campaign post does not disclose the paid partnership",
+    undisclosed_other: "{{formatted}} campaign posts do not disclose the paid partnership",
     proposed_one: "{{formatted}} proposed post",
     proposed_other: "{{formatted}} proposed posts",
     proposedLead: "Posts with an agreed hashtag or mention that are neither marked nor rejected.",
@@ -96,6 +98,13 @@ export const tracking = {
     saved: "Campaign saved.",
     discard: "Discard changes",
     unsaved: "Not saved yet",
+  },
+  flags: {
+    label: "What this campaign post lacks",
+    noDisclosure: "Disclosure missing",
+    noDisclosureAbout: "Neither its text nor its network marks it as a paid partnership.",
+    noAgreedWord: "Agreed words missing",
+    noAgreedWordAbout: "It has no hashtag and no handle that the campaign has agreed on.",
   },
   export: "Export",
   noPosts: "No posts in this period",
