@@ -30,6 +30,8 @@ export const listView = z.object({
   whiteLabelLogo: z.string().nullable(),
   company: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
   trackingState: z.literal([TRACKING_ON, TRACKING_OFF]),
+  /** The page of its tracking; null while it is not tracked. */
+  trackingUrl: z.string().nullable(),
   /** Share settings; the URL is retained while the list is private, and works again when it is public again. */
   share: z.object({
     id: z.string().nullable(),

@@ -27,6 +27,7 @@ export function presentList(row: ListRow, preview: readonly CreatorCard[]): List
     whiteLabelLogo: logoUrl(row.logo, row),
     company: { name: row.companyName, logo: logoUrl(row.companyLogo, row) },
     trackingState: row.trackingState === TRACKING_ON ? TRACKING_ON : TRACKING_OFF,
+    trackingUrl: row.trackingState === TRACKING_ON ? `/tracking/${row.id}/` : null,
     share: {
       id: row.shareId,
       url: row.shareId && `/shared/${row.shareId}`,

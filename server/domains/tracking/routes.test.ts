@@ -33,6 +33,7 @@ test("tracking is turned on and off, repeatedly, and notifies the workspace", as
   ] as const) {
     const { status, body } = await owner.browser.call(call, { topId });
     expect([status, body.success, body.list.trackingState]).toEqual([200, true, state]);
+    expect(body.list.trackingUrl).toBe(state === TRACKING_ON ? `/tracking/${topId}/` : null);
   }
   expect(world().emitted).toHaveLength(4);
   expect(world().emitted[0]).toMatchObject({
