@@ -8,6 +8,7 @@ export const CHAPTERS = {
   dimensions: "Dimensions of content",
   similar: "Similar creators",
   prices: "Price of a post and earned media value",
+  periods: "Posts of a period",
   figures: "Figures",
   benchmarks: "Benchmarks",
   rates: "What the engagement rate is divided by",

@@ -10,6 +10,8 @@ import { INFLUENCE, INFLUENCE_FACTORS, PEER_BOUNDS } from "../scores/influence.t
 import { DIMENSION_MODEL, DIMENSION_POSTS, DIMENSIONS } from "../scores/dimensions.ts";
 import { GENUINE_JUDGED, PROFILE_AUTHENTICITY, VERDICT_NAMES } from "../scores/profile-authenticity.ts";
 import { RISING } from "../scores/rising.ts";
+import { INTERVAL_FEWEST, RISING_POSTS } from "../scores/rising-posts.ts";
+import { HOUR_POSTS } from "../tracking/shapes.ts";
 import { PUBLISHED_BENCHMARKS } from "../scores/benchmarks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES } from "../scores/adjustments.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "../scores/authenticity.ts";
@@ -75,6 +77,7 @@ export const TEXTS: Record<ChapterId, () => Text> = {
   audiences: () => ({ details: audiences() }),
   niches: () => ({ details: niches() }),
   prices: () => ({ details: mediaValue() }),
+  periods: () => ({ details: periods() }),
 };
 
 function capital(text: string): string {
@@ -265,6 +268,16 @@ function separation({ auc, precision, falsePositives, smallFalsePositives }: Sep
 function tiers(): string[] {
   const ranks = TIER_BOUNDS.map((bound, i) => `- Band ${i + 1}: a score above ${bound / 100}`);
   return [...ranks, `- Band ${TIER_BOUNDS.length + 1}: any other score`];
+}
+
+function periods(): string[] {
+  const { days, fewest, times, deviations, leastDeviation, perMad } = RISING_POSTS;
+  return [
+    "Sums are over the posts of the period that have the figure, each at its latest count. A post whose likes are hidden counts with what is known, so that the sum is a lower bound, which is said; medians leave it out. Posts whose source does not allow sums count as posts alone. A period is compared with as many days before it, and no change is shown where posts from before are known of fewer than 90% of the active creators: otherwise a source that gives the newest posts only would make every earlier period look weak.",
+    `A rising post has at least ${times} times the engagement that is usual for its creator on the network, and its logarithm is at least ${deviations} robust standard deviations above the median of theirs (Iglewicz and Hoaglin, 1993). Usual is the median of the creator’s posts there of the ${days} days before the post, at least ${fewest}; the deviation is ${perMad} times the median absolute deviation of the logarithms, at least ${leastDeviation}.`,
+    `Beside medians is the interval that contains the true median in 95 of 100 samples, from the ranks of the values alone (David and Nagaraja, Order Statistics, 2003). It takes ${INTERVAL_FEWEST} posts. Sponsored and other posts differ where their intervals do not overlap; else the difference is named unclear. An hour of the week has a median from ${HOUR_POSTS} posts on.`,
+    "The earned media value of a period is that of its posts with visible likes, account by account, as under “Price of a post and earned media value”, whatever their number; how many are left out, and why, is beside it. A campaign’s cost of 1,000 views, of a view and of an engagement are over the creators whose cost and whose figure of every campaign post are known.",
+  ];
 }
 
 function mediaValue(): string[] {

@@ -85,7 +85,8 @@ export const EXAMPLE = {
   },
 } as const;
 
-const engagementOf = ({ likes, comments, shares }: (typeof EXAMPLE.posts)[number]) =>
+/** Likes, comments and shares. */
+export const engagementOf = ({ likes, comments, shares }: (typeof EXAMPLE.posts)[number]) =>
   (likes ?? 0) + (comments ?? 0) + shares;
 
 const engagementPerPost = median(EXAMPLE.posts.map(engagementOf));

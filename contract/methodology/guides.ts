@@ -100,6 +100,13 @@ export const GUIDES: Partial<Record<ChapterId, Guide>> = {
     wrong:
       "It is an estimate by your rate card, never an offer of the creator. Usage rights, exclusivity and production are not in it. Missing without followers, an engagement rate or a rate for the network.",
   },
+  periods: {
+    madeOf:
+      "The posts that tracked creators published in the period, at their latest counts, and the creators’ own history.",
+    good: "A change that is shown beside the period before, and a rising post: it is far above what the same creator usually reaches, whatever their size.",
+    wrong:
+      "Older posts have had more time to be liked and seen. Look at “Where this is from”: an account that was not read lately misses its newest posts.",
+  },
   profile: {
     madeOf: `${ACCOUNT_AUTHENTICITY.signals.length} things that anyone sees on a profile: followers beside followed accounts, followers, posts, biography, picture, and digits in the name.`,
     good: "100 is as genuine accounts are, 0 as those that are sold as followers. At 50 it could be either.",

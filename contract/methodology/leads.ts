@@ -6,11 +6,12 @@ import type { MetricName } from "../figures/metrics.ts";
 import { NETWORK_FACTS } from "../networks/networks.ts";
 import { AUDIENCE } from "../profiles/audience.ts";
 import { publishedBenchmark } from "../scores/benchmarks.ts";
-import { findAnomalies } from "../scores/formulas/series-anomalies.ts";
+import { findAnomalies, median } from "../scores/formulas/series-anomalies.ts";
 import { NICHE_PROPOSALS } from "../scores/niches.ts";
 import { RISING } from "../scores/rising.ts";
+import { RISING_POSTS } from "../scores/rising-posts.ts";
 import { SIMILARITY } from "../scores/similarity.ts";
-import { EXAMPLE, EXAMPLE_FIGURES, MIDDLE_POST, POSTS_OF_MONTH } from "./example-creator.ts";
+import { EXAMPLE, EXAMPLE_FIGURES, engagementOf, MIDDLE_POST, POSTS_OF_MONTH } from "./example-creator.ts";
 import { count, percent, percentRange, share } from "./numbers.ts";
 import {
   audienceRange,
@@ -130,6 +131,10 @@ export const LEADS: Record<ChapterId, () => Lead> = {
     example: `Two creators with the same niches, size, language and country, and no word or mention in common, have ${alike("niches", "size", "place")} of 100.`,
   }),
   prices: () => ({ means: "What a post is worth, to check a quote before you accept it.", example: priceExample() }),
+  periods: () => ({
+    means: "What the creators of a tracked list or ranking published in a period, and which of it stands out.",
+    example: risingPostExample(),
+  }),
   figures: () => ({
     means: "What each number says about a creator. A profile shows where it comes from when you click it.",
     example: `${name}, who has ${count(followers)} followers on ${networkName} and published ${posts.length} posts in ${RECENT_POSTS.days} days, is the example of every figure.`,
@@ -210,4 +215,16 @@ function changesExample(): string {
   const { from, to, kind } = found;
   const change = (to.followers - from.followers) / from.followers;
   return `${name} usually gains ${EXAMPLE.daily} followers a day. From ${count(from.followers)} to ${count(to.followers)} in ${EXAMPLE.jump.from - EXAMPLE.jump.to} days is ${percent(change)} more, and is marked as a ${kind}.`;
+}
+
+function risingPostExample(): string {
+  const best = EXAMPLE.posts.toSorted((a, b) => engagementOf(b) - engagementOf(a))[0];
+  const earlierPosts = EXAMPLE.posts.filter(({ days }) => best && days > best.days).map(engagementOf);
+  const usual = median(earlierPosts);
+  const times = best ? engagementOf(best) / usual : 0;
+  const isRising =
+    times >= RISING_POSTS.times
+      ? "it is a rising post"
+      : `it is no rising post, which takes ${RISING_POSTS.times} times`;
+  return `The median of ${earlierPosts.length} earlier posts of ${name} is ${count(usual)} reactions. Her best post has ${count(times * usual)}, ${times.toFixed(1)} times as much: ${isRising}.`;
 }

@@ -41,7 +41,7 @@ export const METHODOLOGY_LEAD =
 const GROUPS: readonly { title: string; chapters: readonly ChapterId[] }[] = [
   {
     title: "Scores",
-    chapters: ["score", "bands", "size", "authenticity", "rising", "dimensions", "similar", "prices"],
+    chapters: ["score", "bands", "size", "authenticity", "rising", "dimensions", "similar", "prices", "periods"],
   },
   { title: "Figures and benchmarks", chapters: ["figures", "benchmarks", "rates", "missing"] },
   { title: "Estimates and warnings", chapters: ["audiences", "niches", "changes", "profile", "infos"] },

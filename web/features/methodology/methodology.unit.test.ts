@@ -42,6 +42,7 @@ const ADDRESSES = [
   "audiences",
   "proposed-niches",
   "price-of-a-post-and-earned-media-value",
+  "posts-of-a-period",
   "reach-score",
   "unexplained-jumps",
   "engagement-among-peers",

@@ -1,7 +1,6 @@
+import { INTERVAL_FEWEST } from "#contract/scores/rising-posts.ts";
 import { condition, type Condition } from "../condition.ts";
 
-/** Fewer values have no interval: even from the least to the greatest it would hold less often. */
-const FEWEST = 6;
 /** Up to so many values the ranks are exact; from there on the normal distribution gives them. */
 const EXACT = 500;
 const PROBABILITY_OUTSIDE = 0.05;
@@ -15,7 +14,7 @@ const DEVIATIONS = 1.959964;
  * there is none.
  */
 export function lowerRank(n: number): number {
-  if (n < FEWEST) return 0;
+  if (n < INTERVAL_FEWEST) return 0;
   if (n > EXACT) return Math.floor((n - DEVIATIONS * Math.sqrt(n)) / 2);
   // That exactly k of n values are below the median.
   let probability = 0.5 ** n;

@@ -4,7 +4,8 @@ import type { Network } from "#contract/networks/networks.ts";
 import { groupsOf, hoursOf } from "./groups.ts";
 import { lowerRank } from "./median.ts";
 import { pageOf } from "./pages.ts";
-import { RISING, risingOf } from "./rising.ts";
+import { RISING_POSTS } from "#contract/scores/rising-posts.ts";
+import { risingOf } from "./rising.ts";
 import { daysOf, totalsOf } from "./totals.ts";
 import { choicesOf, wordsOf } from "./words.ts";
 import {
@@ -239,15 +240,15 @@ test("posts far above what their creators' posts had before them", async () => {
           one.creator_id === creatorId &&
           one.network === post.network &&
           Math.floor(one.at) < at &&
-          Math.floor(one.at) >= at - RISING.days * 86_400,
+          Math.floor(one.at) >= at - RISING_POSTS.days * 86_400,
       );
       const usual = medianOf(earlier.map((one) => one.engagement)) ?? 0;
       const logs = earlier.map((one) => Math.log(1 + (one.engagement ?? 0)));
       const middle = medianOf(logs) ?? 0;
-      const spread = RISING.perMad * (medianOf(logs.map((one) => Math.abs(one - middle))) ?? 0);
-      const deviation = Math.max(RISING.leastDeviation, spread);
-      const isAbove = Math.log(1 + engagement) - middle >= RISING.deviations * deviation;
-      return chosen.has(id) && earlier.length >= RISING.fewest && usual > 0 && engagement >= 2 * usual && isAbove
+      const spread = RISING_POSTS.perMad * (medianOf(logs.map((one) => Math.abs(one - middle))) ?? 0);
+      const deviation = Math.max(RISING_POSTS.leastDeviation, spread);
+      const isAbove = Math.log(1 + engagement) - middle >= RISING_POSTS.deviations * deviation;
+      return chosen.has(id) && earlier.length >= RISING_POSTS.fewest && usual > 0 && engagement >= 2 * usual && isAbove
         ? [{ creatorId, id, engagement, usual, times: engagement / usual }]
         : [];
     });

@@ -1,27 +1,11 @@
 import { z } from "zod";
 import { DAY_MS } from "#contract/base/limits.ts";
+import { RISING_POSTS } from "#contract/scores/rising-posts.ts";
 import type { Engine } from "../../client.ts";
 import { POSTS } from "../../tables.ts";
 import { all } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { counted, creatorsOf, filters, isEmpty, matchingPosts, publishedSince, type PostsOf } from "./scope.ts";
-
-export const RISING = {
-  /** Posts are compared with those of so many days before them. */
-  days: 365,
-  /** Fewer earlier posts are no history. */
-  fewest: 8,
-  /** At least so many times as much engagement as is usual, */
-  times: 2,
-  /** and so many robust standard deviations above it (Iglewicz and Hoaglin, How to Detect and Handle Outliers, 1993). */
-  deviations: 3.5,
-  /** The least deviation of the logarithms: a history that hardly varies does not make every other post an event. */
-  leastDeviation: 0.2,
-  /** A normal distribution has its standard deviation at so many median absolute deviations. */
-  perMad: 1.4826,
-  /** Of each creator and network, so many posts with the most engagement are compared with what was before them. */
-  candidates: 50,
-} as const;
 
 const rising = z.object({
   creatorId: z.number(),
@@ -46,7 +30,7 @@ export async function risingOf(engine: Engine, of: PostsOf, limit: number): Prom
   const chosen = all([...filters(of), ...(from ? [publishedSince(from)] : [])]);
   const { sql, params } = all([
     matchingPosts({ layers, creators, until }),
-    ...(from ? [publishedSince(new Date(from.getTime() - RISING.days * DAY_MS), "history_from")] : []),
+    ...(from ? [publishedSince(new Date(from.getTime() - RISING_POSTS.days * DAY_MS), "history_from")] : []),
   ]);
   return queryIndex(
     engine.query({
@@ -54,18 +38,18 @@ export async function risingOf(engine: Engine, of: PostsOf, limit: number): Prom
             FROM (
               SELECT creator_id, candidate,
                 arraySort(arrayMap(post -> post.2, arrayFilter(
-                  post -> post.1 < candidate.1 AND post.1 >= candidate.1 - ${(RISING.days * DAY_MS) / 1000}, history))) AS earlier,
+                  post -> post.1 < candidate.1 AND post.1 >= candidate.1 - ${(RISING_POSTS.days * DAY_MS) / 1000}, history))) AS earlier,
                 ${medianIn("earlier")} AS usual,
                 arrayMap(value -> log(1 + value), earlier) AS logs,
                 ${medianIn("logs")} AS middle,
                 arraySort(arrayMap(value -> abs(value - middle), logs)) AS distances,
-                greatest(${RISING.leastDeviation}, ${RISING.perMad} * ${medianIn("distances")}) AS deviation
+                greatest(${RISING_POSTS.leastDeviation}, ${RISING_POSTS.perMad} * ${medianIn("distances")}) AS deviation
               FROM (
                 SELECT creator_id, network,
                   groupArray((published, value)) AS history,
-                  arrayPartialReverseSort(post -> post.3, ${RISING.candidates},
+                  arrayPartialReverseSort(post -> post.3, ${RISING_POSTS.candidates},
                     groupArrayIf((published, id, value), is_chosen)) AS best,
-                  arraySlice(best, 1, ${RISING.candidates}) AS candidates
+                  arraySlice(best, 1, ${RISING_POSTS.candidates}) AS candidates
                 FROM (
                   SELECT creator_id, id, network, toInt64(toUnixTimestamp(published_at)) AS published,
                     assumeNotNull(engagement) AS value, (${chosen.sql}) AS is_chosen
@@ -73,12 +57,12 @@ export async function risingOf(engine: Engine, of: PostsOf, limit: number): Prom
                   WHERE ${sql} AND ${counted(of)} AND NOT is_partial AND engagement IS NOT NULL
                   LIMIT 1 BY id
                 )
-                GROUP BY creator_id, network HAVING notEmpty(candidates) AND length(history) > ${RISING.fewest}
+                GROUP BY creator_id, network HAVING notEmpty(candidates) AND length(history) > ${RISING_POSTS.fewest}
               )
               ARRAY JOIN candidates AS candidate
             )
-            WHERE length(earlier) >= ${RISING.fewest} AND usual > 0 AND candidate.3 >= ${RISING.times} * usual
-              AND log(1 + candidate.3) - middle >= ${RISING.deviations} * deviation
+            WHERE length(earlier) >= ${RISING_POSTS.fewest} AND usual > 0 AND candidate.3 >= ${RISING_POSTS.times} * usual
+              AND log(1 + candidate.3) - middle >= ${RISING_POSTS.deviations} * deviation
             ORDER BY times DESC, id DESC LIMIT {limit:UInt32}`,
       params: { ...params, ...chosen.params, limit },
       schema: rising,
