@@ -9,7 +9,7 @@ import { privacySearch } from "../features/privacy/search-params.ts";
 import type { mailboxUrl } from "../features/system-mails/pages/mailbox-page.tsx";
 import { taxonomySearch } from "../features/taxonomy/search-params.ts";
 import { paths } from "../lib/paths.ts";
-import { readByList } from "./search-params.ts";
+import { readByPage } from "./search-params.ts";
 import { AdminOnly } from "./guards.tsx";
 import { signedIn } from "./roots.tsx";
 
@@ -52,7 +52,7 @@ const privacy = createRoute({
 const mailbox = createRoute({
   getParentRoute: () => adminOnly,
   path: "/mailbox",
-  validateSearch: readByList<typeof mailboxUrl>(),
+  validateSearch: readByPage<typeof mailboxUrl>(),
   loader: async () => invalidate((await import("#contract/system-mails.ts")).listMails),
   component: lazyRouteComponent(() => import("../features/system-mails/pages/mailbox-page.tsx"), "MailboxPage"),
 });
@@ -60,7 +60,7 @@ const mailbox = createRoute({
 const people = createRoute({
   getParentRoute: () => adminOnly,
   path: "/people",
-  validateSearch: readByList<typeof peopleUrl>(),
+  validateSearch: readByPage<typeof peopleUrl>(),
   loader: async () => invalidate((await import("#contract/people.ts")).listPeople),
   component: lazyRouteComponent(() => import("../features/people/pages/people-page.tsx"), "PeoplePage"),
 });
@@ -68,7 +68,7 @@ const people = createRoute({
 const moderation = createRoute({
   getParentRoute: () => adminOnly,
   path: "/moderation",
-  validateSearch: readByList<typeof moderationUrl>(),
+  validateSearch: readByPage<typeof moderationUrl>(),
   loader: async () => invalidate((await import("#contract/moderation.ts")).listMatters),
   component: lazyRouteComponent(() => import("../features/moderation/pages/moderation-page.tsx"), "ModerationPage"),
 });
@@ -111,7 +111,7 @@ const importOffers = createRoute({
 const audit = createRoute({
   getParentRoute: () => adminOnly,
   path: "/audit-log",
-  validateSearch: readByList<typeof auditUrl>(),
+  validateSearch: readByPage<typeof auditUrl>(),
   loader: async () => invalidate((await import("#contract/audit-log/endpoints.ts")).listAllAudit),
   component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "AuditPage"),
 });

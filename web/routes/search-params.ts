@@ -44,7 +44,7 @@ export function crmImportSearch(input: Record<string, unknown>): z.infer<typeof 
   return crmImport.parse(input);
 }
 
-/** Only the list reads its parameters, and leaves out those that are not valid: its fields are no part of a first visit. */
-export function readByList<Url extends { search: (input: UrlInput) => object }>() {
-  return (input: UrlInput) => trust<ReturnType<Url["search"]>>(input); // what is not valid is left out by the list
+/** Only the page reads its parameters, and leaves out those that are not valid: its fields are no part of a first visit. */
+export function readByPage<Url extends { search: (input: UrlInput) => object }>() {
+  return (input: UrlInput) => trust<ReturnType<Url["search"]>>(input); // what is not valid is left out by the page
 }

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, pageSearch, linkSearch, signInSearch, readByList } from "./search-params.ts";
+import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
-import { rankingsSearch } from "../features/rankings/search-params.ts";
+import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { auditUrl } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
@@ -128,7 +128,7 @@ async function prefetchDiscovery(search: Parameters<typeof missingSeed>[0]): Pro
 const rankings = createRoute({
   getParentRoute: () => signedIn,
   path: "/creators-tops/{-$category}/{-$niche}",
-  validateSearch: rankingsSearch,
+  validateSearch: readByPage<RankingsUrl>(),
   component: lazyRouteComponent(() => import("../features/rankings/pages/rankings-page.tsx"), "RankingsPage"),
 });
 
@@ -180,14 +180,14 @@ const trackingPage = async () => import("../features/tracking/pages/tracking-pag
 const tracking = createRoute({
   getParentRoute: () => signedIn,
   path: "/tracking/$topId",
-  validateSearch: readByList<typeof trackingUrl>(),
+  validateSearch: readByPage<typeof trackingUrl>(),
   component: lazyRouteComponent(trackingPage, "ListTrackingPage"),
 });
 
 const rankingTracking = createRoute({
   getParentRoute: () => signedIn,
   path: "/tracking/ranking/$topId",
-  validateSearch: readByList<typeof trackingUrl>(),
+  validateSearch: readByPage<typeof trackingUrl>(),
   component: lazyRouteComponent(trackingPage, "RankingTrackingPage"),
 });
 
@@ -265,14 +265,14 @@ const plan = createRoute({
 const usage = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/usage",
-  validateSearch: readByList<typeof creditsUrl>(),
+  validateSearch: readByPage<typeof creditsUrl>(),
   component: lazyRouteComponent(() => import("../features/usage/pages/usage-page.tsx"), "UsagePage"),
 });
 
 const workspaceAudit = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/audit-log",
-  validateSearch: readByList<typeof auditUrl>(),
+  validateSearch: readByPage<typeof auditUrl>(),
   component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "WorkspaceAuditPage"),
 });
 

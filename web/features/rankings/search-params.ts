@@ -45,6 +45,8 @@ export type RankingSearch = {
   tracking: string | undefined;
 };
 export type UrlSearch = Partial<Record<keyof RankingSearch, UrlValue>>;
+/** What the router knows of the address: only the page reads it. */
+export type RankingsUrl = { search: (url: UrlInput) => UrlSearch };
 
 export const USUAL: RankingSearch = {
   filter: "leaderboard",
@@ -95,11 +97,6 @@ export function writeSearch(search: RankingSearch): UrlSearch {
   return pickBy<UrlSearch>({ ...search }, (name, value) =>
     Object.entries(USUAL).every((one) => one[0] !== name || one[1] !== value),
   );
-}
-
-/** The valid part of a URL. */
-export function rankingsSearch(url: UrlInput): UrlSearch {
-  return writeSearch(readSearch(url));
 }
 
 export type Segments = { category?: string | undefined; niche?: string | undefined };
