@@ -10,8 +10,13 @@ export const sampleState = endpoint({
   method: "GET",
   path: "/sample",
   auth: "public",
-  summary: "Whether sample data is in this installation; screens then say so",
-  reply: z.object({ loaded: z.boolean(), creators: z.int() }),
+  summary: "Whether sample data is in this installation, and how much of it while it is recorded; screens then say so",
+  reply: z.object({
+    loaded: z.boolean(),
+    creators: z.int(),
+    /** How much of it is recorded, from 0 to 1; null: all that there is. */
+    recorded: z.number().nullable(),
+  }),
 });
 
 export const removeSample = endpoint({

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 
 import { audit } from "./lib/audit.mjs";
-import { buildWeb } from "./lib/build-web.mjs";
+import { isWebBuilt, markWebBuilt, spawnWebBuild } from "./lib/build-web.mjs";
 import { format, playwright, runChecks, typesAndLint, vitest, webBuild } from "./lib/checks.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { fuzz } from "./lib/fuzz.mjs";
@@ -16,12 +16,31 @@ import { withScratch } from "./lib/scratch.mjs";
 const commands = { start, test, verify, audit: auditPackages, fuzz: fuzzTests, dev, bench, format: formatAll, script };
 
 async function start(node, env, args) {
-  const code = await buildWeb(node, env);
-  if (code !== 0) return code;
-  const server = startServer(node, { ...env, NODE_ENV: "production" }, ["server/main.ts", ...args]);
-  forwardSignals([server]);
+  const production = { ...env, NODE_ENV: "production" };
+  if (isWebBuilt()) {
+    const server = startServer(node, production, ["server/main.ts", ...args]);
+    forwardSignals([server]);
+    endWithNpm(server);
+    return ended(server);
+  }
+  // The databases start while the web app is built. The server waits for a line on its standard input before it serves.
+  const server = startServer(node, { ...production, LIMELIGHT_WEB_PENDING: "1" }, ["server/main.ts", ...args]);
+  const builder = spawnWebBuild(node, env);
+  forwardSignals([server, builder]);
   endWithNpm(server);
-  return ended(server);
+  const finished = ended(server);
+  const built = ended(builder);
+  const code = await Promise.race([built, finished]);
+  if (server.exitCode === null && server.signalCode === null) {
+    if (code === 0) {
+      markWebBuilt();
+      server.stdin.write("built\n");
+      return finished;
+    }
+    server.kill("SIGTERM");
+  } else builder.kill("SIGTERM");
+  await Promise.all([built, finished]);
+  return code;
 }
 
 async function test(node, env) {

@@ -85,6 +85,7 @@ const environment = z
     SECRET_KEY_CHANGED: z.enum(["yes"]).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     LIMELIGHT_PARENT_PIPE: z.literal("1").optional(),
+    LIMELIGHT_WEB_PENDING: z.literal("1").optional(),
     HOLD_AFTER: holdPoint.optional(),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     SOURCES_AT: url(["http:", "https:"]).optional(),
@@ -184,6 +185,8 @@ export type Config = {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** The start script holds our standard input; when it closes, that script has exited. */
   parentPipe: boolean;
+  /** The start script is building the web app, and writes a line to that pipe when it is built. */
+  webPending: boolean;
   /** The point at which a test stops the program, after it has passed there so many times. */
   holdAfter: { point: string; times: number } | undefined;
   /** What a test adds to the machine's time, so that the program starts at the instant of its data. */
@@ -276,6 +279,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     secretKeyChanged: e.SECRET_KEY_CHANGED === "yes",
     logLevel: e.LOG_LEVEL,
     parentPipe: e.LIMELIGHT_PARENT_PIPE === "1",
+    webPending: e.LIMELIGHT_WEB_PENDING === "1",
     holdAfter: e.HOLD_AFTER,
     clockOffsetMs: e.CLOCK_OFFSET_MS,
     rateLimits: true,

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Logger } from "pino";
 import { startNetworks, type Networks } from "#fakes/networks/start-networks.ts";
 import { startAiProvider } from "#fakes/ai/start-ai-provider.ts";
@@ -6,21 +7,21 @@ import { isEmbedding, SIMULATED_AI, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
-import { storeSampleWeeks } from "./engine/ranking-days/index.ts";
-import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.ts";
-import { isSampleLoaded, prepareSampleWorld, recordSampleHistory } from "./domains/sample/index.ts";
+import { isSampleLoaded, prepareSampleWorld } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
 import { doNightly, isNightMissed } from "./jobs/nightly.ts";
 import { startWork } from "./jobs/work.ts";
 import { buildStamp } from "./http/serve-web.ts";
 import { openSockets, type Sockets } from "./sockets/open-sockets.ts";
+import { recordSample } from "./record-sample.ts";
 import { printProgress, printReady } from "./start-screen.ts";
 import { watchStorage } from "./storage.ts";
 import { startingServer } from "./starting-server.ts";
 
 /** The whole program: responds on /healthz at once, starts all components, serves, and shuts down in order. */
 export async function run(given: Config, log: Logger): Promise<void> {
+  const webBuilt = given.webPending ? once(process.stdin, "data") : undefined;
   const stop = stopper(given, log);
   const config = await withSimulatedAi(given, stop);
   const front = startingServer();
@@ -40,27 +41,20 @@ export async function run(given: Config, log: Logger): Promise<void> {
   const installation = await startInstallation(config, log, { onProgress: report, emit, disconnect, simulated });
   stop.atEnd(installation.close);
   const { services, ctx, indexSync } = installation;
-  const changed = await prepareSampleWorld({
-    ctx,
-    onProgress: ({ done, total }) => report("loading the sample world", total === 0 ? null : done / total),
-  });
-  if (changed) {
+  const sample = await prepareSampleWorld({ ctx });
+  if (sample === "removed") {
     report("filling the search engine", null);
-    await indexSync.flush({ isProjected: true });
+    await indexSync.flush();
+  }
+
+  /** What needs the sample world to be complete, where there is one. */
+  const startWorking = async () => {
     if (await isSampleLoaded({ ctx })) {
-      await storeSampleWeeks(ctx);
-      await recordSampleHistory(ctx);
-      await recordFirstPlaces(ctx);
+      const networks = await startNetworks({ now: ctx.clock.now });
+      simulation.networks = networks;
+      stop.atEnd(() => networks.close());
     }
-  }
-
-  if (await isSampleLoaded({ ctx })) {
-    const networks = await startNetworks({ now: ctx.clock.now });
-    simulation.networks = networks;
-    stop.atEnd(() => networks.close());
-  }
-
-  if (config.roles.worker) {
+    if (!config.roles.worker) return;
     indexSync.start();
     stop.atEnd(() => indexSync.stop());
     await startWork({ services, workOn: installation.workOn, log });
@@ -73,6 +67,11 @@ export async function run(given: Config, log: Logger): Promise<void> {
       await ctx.features.everyMinute({ ctx });
       await refreshDue({ ctx, signal });
     });
+  };
+  if (sample !== "recording") await startWorking();
+  if (webBuilt) {
+    report("building the web app", null);
+    await webBuilt;
   }
   const app = await buildApp(services, log, config.roles.web ? front : undefined);
   await app.ready();
@@ -89,7 +88,11 @@ export async function run(given: Config, log: Logger): Promise<void> {
   tabs.sockets = sockets;
   stop.atEnd(() => sockets.close());
   const setupToken = config.roles.web ? await prepareFirstAdmin(ctx) : null;
-  await printReady({ ctx, port, setupToken });
+  await printReady({ ctx, port, setupToken, isRecording: sample === "recording" });
+  if (sample !== "recording") return;
+  const recording = recordSample({ ctx, indexSync });
+  stop.atEnd(recording.stop);
+  if (await recording.isDone) await startWorking();
 }
 
 /** The configuration with the address of the simulated language model, where that is what the operator wants. */

@@ -18,15 +18,17 @@ export function printProgress(step: string, progress: number | null): void {
   last = step;
 }
 
-/** The URL and how to sign in. */
+/** The URL and how to sign in; `isRecording`: sample sign-ins exist, what they show is not complete yet. */
 export async function printReady({
   ctx,
   port,
   setupToken,
+  isRecording,
 }: {
   ctx: Context;
   port: number;
   setupToken: string | null;
+  isRecording: boolean;
 }): Promise<void> {
   if (isTerminal) process.stdout.write("\r\u001B[K");
   const { config } = ctx;
@@ -35,15 +37,21 @@ export async function printReady({
   const lines = ["", `Limelight is ready:  ${address}`];
   if (setupToken)
     lines.push("", `Create the first administrator (once, within a day):  ${address}/setup?token=${setupToken}`);
-  if (await isSampleLoaded({ ctx })) {
-    lines.push(
-      "",
-      "Sample data is loaded. Sign in on this machine as",
-      "  brand@sample.test, agency@sample.test, creator@sample.test or admin@sample.test",
-    );
-    lines.push(`  with the password ${SAMPLE_PASSWORD}`);
-  }
+  if (isRecording) lines.push("", "The sample world is being recorded; you can sign in to it already:", ...SIGN_INS);
+  else if (await isSampleLoaded({ ctx }))
+    lines.push("", "Sample data is loaded. Sign in on this machine as", ...SIGN_INS);
   return print(`${lines.join("\n")}\n`);
+}
+
+const SIGN_INS = [
+  "  brand@sample.test, agency@sample.test, creator@sample.test or admin@sample.test",
+  `  with the password ${SAMPLE_PASSWORD}`,
+];
+
+/** After printReady, once all is recorded that it announced. */
+export async function printSampleComplete({ ctx }: { ctx: Context }): Promise<void> {
+  if (isTerminal) process.stdout.write("\r\u001B[K");
+  if (await isSampleLoaded({ ctx })) print("Sample data is loaded.");
 }
 
 /** URL for a browser on this machine: a wildcard address cannot be opened. */

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,30 +9,40 @@ import { run } from "./processes.mjs";
 const inputs = ["web", "contract", "package.json", "package-lock.json", "tsconfig.json"];
 const output = path.join(root, "web/dist");
 
+const stamp = bin(".cache/limelight/web-build");
+
 /** Builds the web app into web/dist, unless the existing build is from the same files. Resolves to the exit code. */
 export async function buildWeb(node, env) {
-  if (!existsSync(path.join(root, "web/index.html"))) {
-    console.error("There is no web/index.html: the web app cannot be built.");
-    return 1;
-  }
-  const stamp = bin(".cache/limelight/web-build");
-  const wanted = fingerprint();
-  const built = existsSync(path.join(output, "index.html")) && existsSync(stamp);
-  if (built && readFileSync(stamp, "utf8") === wanted) return 0;
+  if (isWebBuilt()) return 0;
+  const { code } = await run(node, ...buildCommand(env));
+  if (code === 0) markWebBuilt();
+  return code;
+}
 
+/** Whether the existing build is from the same files. */
+export function isWebBuilt() {
+  if (!existsSync(path.join(root, "web/index.html")))
+    throw new Error("There is no web/index.html: the web app cannot be built.");
+  const isThere = existsSync(path.join(output, "index.html")) && existsSync(stamp);
+  return isThere && readFileSync(stamp, "utf8") === fingerprint();
+}
+
+/** A build under way; markWebBuilt() when it has succeeded. */
+export function spawnWebBuild(node, env) {
+  const [environment, args] = buildCommand(env);
+  return spawn(node, args, { cwd: root, env: environment, stdio: ["ignore", "inherit", "inherit"] });
+}
+
+export function markWebBuilt() {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint());
+}
+
+function buildCommand(env) {
   console.log("Building the web app …");
   rmSync(stamp, { force: true });
   const options = ["--outDir", output, "--emptyOutDir", "--logLevel", "warn"];
-  const { code } = await run(node, { ...env, NODE_ENV: "production" }, [
-    bin("vite/bin/vite.js"),
-    "build",
-    "web",
-    ...options,
-  ]);
-  if (code !== 0) return code;
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
-  return 0;
+  return [{ ...env, NODE_ENV: "production" }, [bin("vite/bin/vite.js"), "build", "web", ...options]];
 }
 
 function fingerprint() {

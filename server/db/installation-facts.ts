@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { installation } from "./tables/index.ts";
@@ -17,6 +17,20 @@ export const hasMeasuredPeers = sql`(exists (select from peer_scales)
 export async function readInstallationFact(db: Database, key: string): Promise<unknown> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, key));
   return row?.value;
+}
+
+/** Replaces a property whose value contains `from`. Returns whether there was one. */
+export async function updateInstallationFact(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  key: string,
+  { from, to }: { from: object; to: unknown },
+): Promise<boolean> {
+  const updated = await db
+    .update(installation)
+    .set({ value: to, updatedAt: clock.now() })
+    .where(and(eq(installation.key, key), sql`${installation.value} @> ${JSON.stringify(from)}::jsonb`))
+    .returning({ key: installation.key });
+  return updated.length > 0;
 }
 
 export async function writeInstallationFact(

@@ -29,14 +29,63 @@ export type HashtagsOf = ReadonlyMap<string, ReadonlySet<string>>;
 /** Writes new and changed posts with their mentions, and deletes those that no longer exist. */
 export async function copyPosts(ctx: Context, { ids, ...copying }: Copying & { version: number }): Promise<HashtagsOf> {
   const hashtags = new Map<string, Set<string>>();
+  const writer = createWriter(ctx.engine, copying);
   for (let at = 0; at < ids.length; at += CREATORS_BATCH)
-    await copyBatch(ctx, { ids: ids.slice(at, at + CREATORS_BATCH), ...copying }, hashtags);
+    await copyBatch(ctx, { ids: ids.slice(at, at + CREATORS_BATCH), ...copying, writer }, hashtags);
+  await writer.settle();
   return hashtags;
+}
+
+/** Rows written at once, at least: each insert is a part of the table, which the engine merges with others. */
+const WRITTEN_AT_ONCE = 15_000;
+
+type Writer = {
+  add: (rows: Written) => Promise<void>;
+  /** Writes what was added, and resolves when all is written. */
+  settle: () => Promise<void>;
+};
+type Written = {
+  posts: readonly object[];
+  mentions: readonly object[];
+  /** Posts of which the rows of mentions are replaced. */
+  unmentioned: readonly Key[];
+};
+
+function createWriter(engine: Engine, { into, version }: Pick<Copying, "into"> & { version: number }): Writer {
+  let waiting: { [K in keyof Written]: Written[K][number][] } = { posts: [], mentions: [], unmentioned: [] };
+  let writing = Promise.resolve();
+  async function write({ posts, mentions, unmentioned }: Written): Promise<void> {
+    // The posts last: they record which mentions have been written.
+    if (mentions.length > 0) await Promise.all(into.map((generation) => engine.write(generation.mentions, mentions)));
+    await deleteMentions(engine, into, { keys: unmentioned, version });
+    await Promise.all(into.map((generation) => engine.write(generation.posts, posts)));
+  }
+  /** One write at a time, while the next rows are made. */
+  async function flush(): Promise<void> {
+    await writing;
+    const rows = waiting;
+    waiting = { posts: [], mentions: [], unmentioned: [] };
+    writing = rows.posts.length > 0 ? write(rows) : Promise.resolve();
+    // A failure is thrown by the next flush, or by settle.
+    writing.catch(() => undefined);
+  }
+  return {
+    async add({ posts, mentions, unmentioned }) {
+      waiting.posts.push(...posts);
+      waiting.mentions.push(...mentions);
+      waiting.unmentioned.push(...unmentioned);
+      if (waiting.posts.length >= WRITTEN_AT_ONCE) await flush();
+    },
+    async settle() {
+      await flush();
+      await writing;
+    },
+  };
 }
 
 async function copyBatch(
   ctx: Context,
-  { ids, into, before, version }: Copying & { version: number },
+  { ids, into, before, version, writer }: Copying & { version: number; writer: Writer },
   hashtags: Map<string, Set<string>>,
 ): Promise<void> {
   const { db, engine } = ctx;
@@ -52,16 +101,16 @@ async function copyBatch(
     });
     for (const { id } of posts) stored.delete(id);
     if (changed.length === 0) return;
-    const mentions = changed.flatMap((one) => one.mentions);
-    const unmentioned = changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : []));
-    const rows = changed.map(({ post }) => postRow(post, version));
-    // The posts last: they record which mentions have been written.
-    if (mentions.length > 0) await Promise.all(into.map((generation) => engine.write(generation.mentions, mentions)));
-    await deleteMentions(engine, into, { keys: unmentioned, version });
-    await Promise.all(into.map((generation) => engine.write(generation.posts, rows)));
+    await writer.add({
+      posts: changed.map(({ post }) => postRow(post, version)),
+      mentions: changed.flatMap((one) => one.mentions),
+      unmentioned: changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : [])),
+    });
     outdated.push(...changed.flatMap(({ old }) => old ?? []));
   });
   const gone = [...stored.values()];
+  // Replaced rows go after those that replace them.
+  if (outdated.length + gone.length > 0) await writer.settle();
   await deleteMentions(engine, into, { keys: gone, version });
   // Once for all of these creators: each deletion reads the whole table, however little it deletes.
   await deletePosts(engine, into, { keys: [...outdated, ...gone], version });

@@ -25,14 +25,16 @@ export type IndexSync = {
   /** Syncs at most one batch. Resolves to the number of outbox rows processed; 0 when there were none. */
   runOnce: () => Promise<number>;
   /**
-   * Syncs until the outbox is empty. Throws what the engine throws. `isProjected`: everything computed from the marked
-   * creators is current, so they are only copied.
+   * Syncs until the outbox is empty. Throws what the engine throws. `isProjected`: everything computed from the
+   * marked creators, or from these, is current, so they are only copied. `signal` stops after the batch under way.
    */
-  flush: (options?: { isProjected?: boolean }) => Promise<void>;
+  flush: (options?: { isProjected?: Projected; signal?: AbortSignal }) => Promise<void>;
   /** Syncs continuously in the background, and retries after failures. */
   start: () => void;
   stop: () => Promise<void>;
 };
+
+type Projected = boolean | Set<number>;
 
 const BATCH = 2_000;
 const POLL_MS = 250;
@@ -51,9 +53,9 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
     return (await ctx.features.whenSynced({ ctx })) ? syncBatch(ctx) : 0;
   }
 
-  async function flush({ isProjected = false } = {}): Promise<void> {
-    if (isProjected) while ((await syncBatch(ctx, { isProjected })) > 0);
-    while ((await runOnce()) > 0);
+  async function flush({ isProjected, signal }: Parameters<IndexSync["flush"]>[0] = {}): Promise<void> {
+    if (isProjected) while ((await syncBatch(ctx, { isProjected })) > 0) signal?.throwIfAborted();
+    while ((await runOnce()) > 0) signal?.throwIfAborted();
   }
 
   async function syncContinuously(signal: AbortSignal): Promise<void> {
@@ -107,7 +109,7 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
  * after an interruption the batch is repeated. Creators that cannot be processed are set aside, so that others need not
  * wait for them.
  */
-async function syncBatch(ctx: Context, { isProjected = false } = {}): Promise<number> {
+async function syncBatch(ctx: Context, { isProjected = false }: { isProjected?: Projected } = {}): Promise<number> {
   const fingerprint = await rebuildIfLost(ctx);
   return withLock(ctx.db, INDEX_SYNC_LOCK, async (tx) => {
     const batch = await selectOutbox(tx, BATCH);
@@ -118,7 +120,9 @@ async function syncBatch(ctx: Context, { isProjected = false } = {}): Promise<nu
     );
     const into = await syncTargets(ctx, fingerprint);
     const work = async (some: number[]) => {
-      if (!isProjected) await ctx.features.project({ ctx, creatorIds: some });
+      const creatorIds =
+        isProjected instanceof Set ? some.filter((id) => !isProjected.has(id)) : isProjected ? [] : some;
+      if (creatorIds.length > 0) await ctx.features.project({ ctx, creatorIds });
       await copyCreators(ctx, { ids: some, into, before: SERVING });
     };
     const failed = await settingAside(ids, work, (tried) => anotherCreator(tx, tried));

@@ -267,10 +267,12 @@ export async function readPosts(
       from ${posts} p
       left join (select id as source, allow_derived, allow_cross_network from ${sources}) terms on source = source_id
       where creator_id = any(${sql.param([...ids])}::bigint[])`);
-    for (;;) {
-      const { rows } = await tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));
-      if (rows.length === 0) break;
-      await handle(rows);
+    const fetchNext = async () => tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));
+    let { rows } = await fetchNext();
+    while (rows.length > 0) {
+      // PostgreSQL reads the next ones while these are handled.
+      const [next] = await Promise.all([fetchNext(), handle(rows)]);
+      ({ rows } = next);
     }
   });
 }

@@ -17,7 +17,7 @@ import { createDataDirectory, expectNoProcesses, killAll, PATIENT, removeDataDir
  */
 
 const ENV = { SAMPLE: "on", SAMPLE_CREATORS: "300" };
-const LOADING = "loading the sample world";
+const RECORDING = "recording the sample world";
 const email = "crash@example.test";
 let prepared = "";
 let creators: string[] = [];
@@ -26,12 +26,12 @@ test("a start that is killed while it loads the sample world is finished by the 
   prepared = createDataDirectory();
   const first = await startProduct(prepared, { ...ENV, HOLD_AFTER: "sample-batch:0" });
   await first.held();
-  expect(first.output()).toContain(LOADING);
+  expect(first.output()).toContain(RECORDING);
   await first.end("SIGKILL");
 
   const second = await startProduct(prepared, ENV);
   await second.ready();
-  expect(second.output(), "the first start had loaded all of it").toContain(LOADING);
+  expect(second.output(), "the first start had loaded all of it").toContain(RECORDING);
   const call = await caller(second);
   await call(signup, { first_name: "C", last_name: "R", email, password: PASSWORD, privacyAccepeted: true });
   const all = await call(discover, { filters: { profileType: "all", sort: "newest" }, page: 1 });

@@ -16,6 +16,7 @@ export type Product = {
   process: ChildProcess & { pid: number };
   /** All it has printed. */
   output: () => string;
+  /** Resolves when it serves, and has recorded the sample world if there is to be one. */
   ready: () => Promise<void>;
   /** Resolves when it holds at the point of HOLD_AFTER. */
   held: () => Promise<void>;
@@ -50,7 +51,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     output: printed.output,
     async ready() {
       const patience = Date.now() + 180_000; // seconds on a quiet machine
-      while (!(await isReady(url))) {
+      while (!(await isReady(url)) || !isComplete(printed.output())) {
         if (child.exitCode !== null || Date.now() > patience)
           throw new Error(`the program did not get ready:\n${printed.output()}`);
         await sleep(50);
@@ -86,6 +87,13 @@ export function collectOutput(child: Pick<ChildProcess, "stdout" | "stderr" | "o
       }),
   };
 }
+
+/** From what it has printed: its address last, unless it then records the sample world. */
+function isComplete(output: string): boolean {
+  return output.includes(" is ready") && (!output.includes("is being recorded") || output.includes(SAMPLE_LOADED));
+}
+
+const SAMPLE_LOADED = "Sample data is loaded.";
 
 async function isReady(url: string): Promise<boolean> {
   try {

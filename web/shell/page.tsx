@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import styles from "./page.module.css";
 import { usePageTitle } from "./page-title.ts";
+import { SampleProgress } from "./sample-progress.tsx";
 import { SampleBadge } from "./sample-badge.tsx";
 
 /** The frame of every screen: title, sample badge, actions. */
@@ -26,6 +27,7 @@ export function Page({
   return (
     <div className={styles.page} data-fill={fill}>
       <PageHeader title={title} lead={lead} actions={actions} badge={sampleMark && <SampleBadge />} />
+      {sampleMark && <SampleProgress />}
       {children}
     </div>
   );

@@ -2,11 +2,14 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import type { Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
 import type { Context, Member } from "../../context.ts";
+import { acrossTenants } from "../../db/row-security.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { Refusal } from "../../errors.ts";
 import { createAccount } from "../auth/index.ts";
 import { putIntoCrm, recordAdded } from "../crm/index.ts";
 import { addMembers, createEmptyList } from "../memberships/index.ts";
+import { advanceState, type LoadingState, type SampleWorkspace } from "./state.ts";
 import { setListsAsSample } from "./store.ts";
 import { workOnCrm } from "./fill-sample-crm.ts";
 
@@ -15,55 +18,81 @@ const DAYS_BETWEEN = 3;
 /** A shortlist and its creators. */
 export type Filled = { shortlist: Shortlist; creatorIds: number[] };
 
-/** The four sign-ins, each with a workspace, and the content of the brand's and the agency's. */
-export async function createSampleWorkspaces(ctx: Context, filled: readonly Filled[]): Promise<void> {
-  const open = async (signIn: SampleSignIn) => {
-    const account = { ...signIn, password: SAMPLE_PASSWORD, isSample: true };
-    return memberContext(ctx, signIn, await createAccount(ctx, account));
-  };
+/** The four sign-ins, each with a workspace. Returns those that get content. */
+export async function createSampleSignIns(ctx: Context): Promise<SampleWorkspace[]> {
+  const open = async (signIn: SampleSignIn) =>
+    createAccount(ctx, { ...signIn, password: SAMPLE_PASSWORD, isSample: true });
   const { brand, agency, creator, admin } = SAMPLE_SIGN_INS;
   const [ofBrand, ofAgency] = await Promise.all([open(brand), open(agency), open(creator), open(admin)]);
-  for (const [place, one] of filled.entries()) {
-    const tenant = one.shortlist.of === "brand" ? ofBrand : ofAgency;
-    await keep(daysAgo(tenant, (filled.length - place) * DAYS_BETWEEN), one);
-  }
-  await workOnCrm({ ctx: ofBrand, of: "brand", creatorIds: creatorsOf("brand", filled) });
-  await workOnCrm({ ctx: ofAgency, of: "agency", creatorIds: creatorsOf("agency", filled) });
-  await setListsAsSample(ctx.db, [ofBrand.actor.customerId, ofAgency.actor.customerId]);
+  return [
+    { of: "brand", ...ofBrand, isFilled: false },
+    { of: "agency", ...ofAgency, isFilled: false },
+  ];
 }
 
-function creatorsOf(of: Shortlist["of"], filled: readonly Filled[]): number[] {
-  return [...new Set(filled.filter(({ shortlist }) => shortlist.of === of).flatMap(({ creatorIds }) => creatorIds))];
-}
-
-/** Backdates entries: a real team does not add all creators on one day. */
-function daysAgo(ctx: Context<Member>, days: number): Context<Member> {
-  return { ...ctx, clock: { now: () => new Date(ctx.clock.now().getTime() - days * DAY_MS) } };
-}
-
-async function keep(tenant: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<void> {
-  await inTransaction(tenant, async (tx) => {
-    await lockTenant(tenantOf(tx));
-    await recordAdded({ ctx: tx, rows: await putIntoCrm({ ctx: tx, creatorIds }), actionId: null });
-    if (!list) return;
-    const { id } = await createEmptyList({ ctx: tx, ...list });
-    await addMembers({ ctx: tx, listIds: [id], creatorIds });
-  });
-}
-
-function memberContext(
+/**
+ * Fills the workspaces that are still to be filled, each in the transaction that says so. Users may be signed in to them
+ * already: a workspace that they have left no room in stays as they made it. Returns the state after it.
+ */
+export async function fillSampleWorkspaces(
   ctx: Context,
-  { firstName, lastName, plan, isAdmin = false }: SampleSignIn,
-  ids: { userId: string; customerId: string },
-): Context<Member> {
-  const name = `${firstName} ${lastName}`;
+  { state, filled }: { state: LoadingState; filled: readonly Filled[] },
+): Promise<LoadingState> {
+  const dated = filled.map((one, place) => ({ ...one, daysAgo: (filled.length - place) * DAYS_BETWEEN }));
+  let current = state;
+  for (const workspace of state.workspaces.filter(({ isFilled }) => !isFilled)) {
+    const workspaces = current.workspaces.map((one) => (one === workspace ? { ...one, isFilled: true } : one));
+    const next = { ...current, workspaces };
+    const own = dated.filter(({ shortlist }) => shortlist.of === workspace.of);
+    try {
+      await inTransaction(memberContext(ctx, workspace), async (tx) => {
+        await lockTenant(tenantOf(tx));
+        await fillWorkspace(tx, workspace.of, own);
+        await acrossTenants(tx.db, async (db) => advanceState({ db, clock: ctx.clock }, next));
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      ctx.log.warn({ err: error, workspace: workspace.of }, "a sample workspace has no room for its content");
+      await advanceState(ctx, next);
+    }
+    current = next;
+  }
+  return current;
+}
+
+type Dated = Filled & { daysAgo: number };
+
+async function fillWorkspace(tx: Context<Member>, of: SampleWorkspace["of"], filled: readonly Dated[]): Promise<void> {
+  const listIds: string[] = [];
+  for (const one of filled) {
+    // A real team does not add all creators on one day.
+    const at = new Date(tx.clock.now().getTime() - one.daysAgo * DAY_MS);
+    const listId = await keep({ ...tx, clock: { now: () => at } }, one);
+    if (listId !== undefined) listIds.push(listId);
+  }
+  await workOnCrm({ ctx: tx, of, creatorIds: [...new Set(filled.flatMap(({ creatorIds }) => creatorIds))] });
+  await setListsAsSample(tx.db, listIds);
+}
+
+/** Returns the id of the list, if there is to be one. */
+async function keep(tx: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<string | undefined> {
+  await recordAdded({ ctx: tx, rows: await putIntoCrm({ ctx: tx, creatorIds }), actionId: null });
+  if (!list) return undefined;
+  const { id } = await createEmptyList({ ctx: tx, ...list });
+  await addMembers({ ctx: tx, listIds: [id], creatorIds });
+  return id;
+}
+
+function memberContext(ctx: Context, { of, userId, customerId }: SampleWorkspace): Context<Member> {
+  const { firstName, lastName, plan }: SampleSignIn = SAMPLE_SIGN_INS[of];
   const actor = {
     kind: "member",
-    ...ids,
-    ownerId: ids.userId,
-    name,
+    userId,
+    customerId,
+    ownerId: userId,
+    name: `${firstName} ${lastName}`,
     member: "owner",
-    isAdmin,
+    isAdmin: false,
     plan,
     sessionId: "",
   } as const;

@@ -1,3 +1,3 @@
-export { prepareSampleWorld, recordSampleHistory } from "./prepare-sample-world.ts";
+export { prepareSampleWorld, recordSampleWorld } from "./prepare-sample-world.ts";
 export { isSampleLoaded } from "./read-sample.ts";
 export { removeSampleWorld } from "./remove-sample-world.ts";

@@ -1,35 +1,64 @@
+import { setImmediate } from "node:timers/promises";
 import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ensureScales, recordCreators, refreshFigures, refreshScores } from "../creators/index.ts";
-import { createSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
-import { writeState } from "./state.ts";
-import { analyzeRecords, deleteSampleWorkspaces, insertCauses } from "./store.ts";
+import { fillSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
+import { advanceState, type LoadingState } from "./state.ts";
+import { analyzeRecords, checkpoint, insertCauses, selectInCrms } from "./store.ts";
 
-export type OnProgress = (progress: { done: number; total: number }) => void;
+/** Receives how much of the sample world is recorded, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+export type Recorded = {
+  /** Creators of which everything derived is current. */
+  projected: Set<number>;
+  /** Stores how much of the sample world is recorded. */
+  advance: OnAdvance;
+};
+type OnAdvance = (share: number) => Promise<void>;
 
 const SOURCE = { kind: "sample", name: "Sample world" } as const;
 
 /** Numbers of batches. */
 const ANALYZED_AFTER = new Set([1, 6]);
 
+/** Number of batches: about 80 MB of the write-ahead log. */
+const CHECKPOINT_EVERY = 6;
+
+/** The part of the work that recording the creators is; the others are their scores, and what run.ts does afterwards. */
+const CREATORS_SHARE = 0.55;
+const SCORES_SHARE = 0.1;
+
 /**
  * Generates the sample world and records it like any other source. After a crash it is recorded again from the same
- * plan: existing data is unchanged, so nothing is duplicated.
+ * plan: existing data is unchanged, so nothing is duplicated. Throws SampleUnwanted when it is removed at the same time.
  */
 export async function loadSampleWorld({
   ctx,
-  plan,
+  state: given,
+  signal,
+  batch,
   onProgress,
 }: {
   ctx: Context;
-  plan: { size: number; day: Date };
+  state: LoadingState;
+  signal: AbortSignal | undefined;
+  /** How many creators are recorded at once. */
+  batch: number | undefined;
   onProgress: OnProgress;
-}): Promise<void> {
-  await writeState(ctx, { state: "loading", size: plan.size, day: plan.day.toISOString() });
-  onProgress({ done: 0, total: plan.size });
+}): Promise<Recorded> {
+  const { size } = given;
+  const plan = { size, day: new Date(given.day) };
+  let state = given;
+  const advance: OnAdvance = async (share) => {
+    state = { ...state, share };
+    signal?.throwIfAborted();
+    await advanceState(ctx, state);
+    onProgress(share);
+  };
   // Imported lazily: the names of forty countries and the drawings would otherwise stay in memory.
   const { makeCreators } = await import("#sample/make-creators.ts");
   const drawn = new Set<string>();
@@ -38,24 +67,34 @@ export async function loadSampleWorld({
   let recorded: number[] = [];
   const batches: number[][] = [];
   const supporters: { creatorId: number; cause: string }[] = [];
-  // One after the other: one batch is in memory at a time.
-  for (const { members, records, causes, pictures } of makeCreators(plan)) {
-    const [outcomes] = await Promise.all([
+  await advance(0);
+  // One after the other: two batches are in memory at a time, one that is recorded and the next, which is made.
+  const made = makeCreators(plan, { batch });
+  let next = made.next();
+  while (!next.done) {
+    signal?.throwIfAborted();
+    const { members, records, causes, pictures } = next.value;
+    const [outcomes, , , following] = await Promise.all([
       recordCreators({ ctx, input: { source: SOURCE, records } }),
       refreshFigures({ ctx, creatorIds: recorded }),
       writePictures(ctx, pictures, drawn),
+      // Once the statements of the others are sent: the database works on them.
+      setImmediate().then(() => made.next()),
     ]);
+    next = following;
     recorded = outcomes.flatMap(({ creatorId }) => creatorId ?? []);
     batches.push(recorded);
     // Statements planned for empty tables take several times as long; statistics of a batch are scaled as tables grow.
     if (ANALYZED_AFTER.has(batches.length)) await analyzeRecords(ctx.db);
+    // A role of an external database may not be allowed to, and its log is its operator's.
+    if (batches.length % CHECKPOINT_EVERY === 0 && ctx.config.databaseUrl === undefined) await checkpoint(ctx.db);
     for (const each of filled) choose(each, members, outcomes);
     for (const [i, { creatorId }] of outcomes.entries()) {
       const cause = causes[i];
       if (creatorId !== null && cause) supporters.push({ creatorId, cause });
     }
     done += records.length;
-    onProgress({ done, total: plan.size });
+    await advance((CREATORS_SHARE * done) / size);
     await ctx.reach("sample-batch");
   }
   await refreshFigures({ ctx, creatorIds: recorded });
@@ -64,10 +103,11 @@ export async function loadSampleWorld({
   await ensureScales({ ctx });
   // One after the other: only one batch of creators is locked at a time.
   for (const creatorIds of batches) await refreshScores({ ctx, creatorIds });
-  // Leftovers of an interrupted start.
-  await deleteSampleWorkspaces(ctx.db);
-  await createSampleWorkspaces(ctx, filled);
-  await writeState(ctx, { state: "loaded", size: plan.size });
+  await advance(CREATORS_SHARE + SCORES_SHARE);
+  // What others have put into a CRM before the scores were known gets them from the index sync.
+  const known = await selectInCrms(ctx.db, batches.flat());
+  state = await fillSampleWorkspaces(ctx, { state, filled });
+  return { projected: new Set(batches.flat()).difference(known), advance };
 }
 
 /** Adds matching creators of a batch until the shortlist is full. */

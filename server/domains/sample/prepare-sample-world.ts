@@ -1,41 +1,95 @@
 import { INFLUENCE } from "#contract/scores/influence.ts";
-import type { Context } from "../../context.ts";
+import { TAGS } from "#contract/base/tags.ts";
+import { EVERY_WORKSPACE, type Context } from "../../context.ts";
+import { SAMPLE_LOCK } from "../../db/locks.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { dayOf, readRankingDay, storedDays } from "../../engine/ranking-days/index.ts";
-import { loadSampleWorld, type OnProgress } from "./load-sample-world.ts";
+import { withLock } from "../../engine/store.ts";
+import { createSampleSignIns } from "./create-sample-workspaces.ts";
+import { loadSampleWorld, type OnProgress, type Recorded } from "./load-sample-world.ts";
+import { invalidateSample } from "./read-sample.ts";
 import { removeSampleWorld } from "./remove-sample-world.ts";
-import { readState } from "./state.ts";
-import { insertScores, isEmpty } from "./store.ts";
-
-type Call = { ctx: Context; onProgress?: OnProgress };
+import { advanceState, readState, SampleUnwanted, writeState, type LoadingState } from "./state.ts";
+import { deleteSampleWorkspaces, insertScores, isEmpty } from "./store.ts";
 
 /**
- * Brings the sample world into the configured state at start: loads it into an empty installation, and completes what
- * an earlier start left unfinished. Returns whether creators were written or removed.
+ * Brings the sample world into the configured state at start, as far as it must be before anyone signs in: opens its
+ * sign-ins in an empty installation, and completes a removal. `recording`: recordSampleWorld has the rest to do, while
+ * the program serves.
  */
-export async function prepareSampleWorld({ ctx, onProgress = () => {} }: Call): Promise<boolean> {
+export async function prepareSampleWorld({ ctx }: { ctx: Context }): Promise<"unchanged" | "removed" | "recording"> {
   const { config, clock, db } = ctx;
   const state = await readState(ctx);
   switch (state?.state) {
     case "loaded":
     case "removed":
-      return false;
+      return "unchanged";
     case "loading":
-      if (config.sample)
-        await loadSampleWorld({ ctx, plan: { size: state.size, day: new Date(state.day) }, onProgress });
-      else await removeSampleWorld({ ctx });
-      return true;
+      if (config.sample) return openSampleWorld(ctx, state);
+      await removeSampleWorld({ ctx });
+      return "removed";
     case "removing":
       await removeSampleWorld({ ctx });
-      return true;
+      return "removed";
     case undefined:
-      if (!config.sample || !(await isEmpty(db))) return false;
-      await loadSampleWorld({ ctx, plan: { size: config.sampleCreators, day: clock.now() }, onProgress });
-      return true;
+      if (!config.sample || !(await isEmpty(db))) return "unchanged";
+      return openSampleWorld(ctx, { size: config.sampleCreators, day: clock.now().toISOString() });
   }
 }
 
+/** Nothing was done in sign-ins of which the state does not know: the program had not served yet. */
+async function openSampleWorld(
+  ctx: Context,
+  { size, day, workspaces = [] }: Pick<LoadingState, "size" | "day"> & Partial<LoadingState>,
+): Promise<"recording"> {
+  const state = { state: "loading", size, day, workspaces } as const;
+  await writeState(ctx, state);
+  if (workspaces.length > 0) return "recording";
+  await deleteSampleWorkspaces(ctx.db);
+  await writeState(ctx, { ...state, workspaces: await createSampleSignIns(ctx) });
+  return "recording";
+}
+
+type Recording = {
+  ctx: Context;
+  /** Stops after the batch under way: then this throws the signal's reason. */
+  signal?: AbortSignal;
+  batch?: number;
+  onProgress?: OnProgress;
+  /** Fills the search index with the recorded creators, and draws their past. */
+  index: (recorded: Recorded) => Promise<void>;
+};
+
+/**
+ * Records the sample world that prepareSampleWorld opened, and notifies connected clients. Does nothing when another
+ * process has done it, or when it is removed at the same time.
+ */
+export async function recordSampleWorld({
+  ctx,
+  signal,
+  batch,
+  onProgress = () => {},
+  index,
+}: Recording): Promise<void> {
+  try {
+    await withLock(ctx.db, SAMPLE_LOCK, async () => {
+      const state = await readState(ctx);
+      if (state?.state !== "loading") return;
+      await index(await loadSampleWorld({ ctx, state, signal, batch, onProgress }));
+      await inTransaction(ctx, async (tx) => {
+        await recordHistory(tx);
+        await advanceState(tx, { state: "loaded", size: state.size });
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof SampleUnwanted)) throw error;
+  }
+  invalidateSample(ctx);
+  ctx.emit(EVERY_WORKSPACE, "changed", { tags: [...TAGS], by: null });
+}
+
 /** Adds the drawn weeks of rankings to the histories of scores, so that both say the same of a day. */
-export async function recordSampleHistory(ctx: Context): Promise<void> {
+async function recordHistory(ctx: Context): Promise<void> {
   const today = dayOf(ctx.clock.now());
   const last = new Map<number, number>();
   for (const day of (await storedDays(ctx)).filter((one) => one < today)) {

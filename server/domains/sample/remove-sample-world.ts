@@ -1,6 +1,8 @@
 import * as contract from "#contract/sample.ts";
 import type { Context } from "../../context.ts";
+import { SAMPLE_LOCK } from "../../db/locks.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { withLock } from "../../engine/store.ts";
 import { deleteSamplePosts } from "../../engine/erase-from-index.ts";
 import { refreshScales, removeSampleCreators } from "../creators/index.ts";
 import { invalidateSample } from "./read-sample.ts";
@@ -16,6 +18,8 @@ const PICTURES = "pictures/sample/";
  */
 export async function removeSampleWorld({ ctx }: { ctx: Context }): Promise<{ creators: number; adminLeft: boolean }> {
   await writeState(ctx, { state: "removing" });
+  // A program that is still recording it stops after the batch under way.
+  await withLock(ctx.db, SAMPLE_LOCK, async () => {});
   const creators = await removeSampleCreators({ ctx });
   await inTransaction(ctx, ({ db }) => deleteSampleWorkspaces(db));
   await ctx.files.deleteAll(PICTURES);

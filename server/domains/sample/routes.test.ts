@@ -22,10 +22,12 @@ import {
   scoreHistory,
 } from "#server/db/tables/index.ts";
 import type { Browser } from "#test/support/browser.ts";
+import { EVERY_WORKSPACE } from "#server/context.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { readRankingDay, storedDays, storeSampleWeeks } from "#server/engine/ranking-days/index.ts";
 import { recordCreators, type CreatorRecord } from "../creators/index.ts";
-import { prepareSampleWorld, recordSampleHistory, removeSampleWorld } from "./index.ts";
+import { prepareSampleWorld, recordSampleWorld, removeSampleWorld } from "./index.ts";
+import type { Recorded } from "./load-sample-world.ts";
 import { writeState } from "./state.ts";
 
 const SIZE = 120;
@@ -45,17 +47,27 @@ describe("a start", () => {
 
   test("says that there is no sample data while there is none", async () => {
     const { status, body } = await world.browser().call(sampleState, {});
-    expect({ status, body }).toEqual({ status: 200, body: { loaded: false, creators: 0 } });
+    expect({ status, body }).toEqual({ status: 200, body: { loaded: false, creators: 0, recorded: null } });
     await world.travel(10_000);
   });
 
   test("fills an empty installation and counts up to all of it", async () => {
     const seen: number[] = [];
-    const written = await prepareSampleWorld({ ctx: world.ctx, onProgress: ({ done }) => void seen.push(done) });
-    expect(written).toBe(true);
-    expect(seen.at(0)).toBe(0);
-    expect(seen.at(-1)).toBe(SIZE);
-    expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: true, creators: SIZE });
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("recording");
+    expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: false, creators: 0, recorded: 0 });
+    await recordSampleWorld({
+      ctx: world.ctx,
+      onProgress: (share) => void seen.push(share),
+      index: async ({ advance }) => advance(0.9),
+    });
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect([seen.at(0), seen.at(-1)]).toEqual([0, 0.9]);
+    const { body } = await world.browser().call(sampleState, {});
+    expect(body).toEqual({ loaded: true, creators: SIZE, recorded: null });
+    expect(world.emitted.map(({ customerId, event }) => [customerId, event])).toContainEqual([
+      EVERY_WORKSPACE,
+      "changed",
+    ]);
   });
 
   test("leaves nothing to compute from its creators: the index sync only copies them", async () => {
@@ -101,16 +113,19 @@ describe("a start", () => {
   });
 
   test("has histories of scores from the weeks that rankings draw", async () => {
-    await storeSampleWeeks(world.ctx);
-    await recordSampleHistory(world.ctx);
+    await writeState(world.ctx, { state: "loading", size: SIZE, day: world.ctx.clock.now().toISOString() });
+    await load(world, async () => {
+      await storeSampleWeeks(world.ctx);
+      await storeSampleWeeks(world.ctx); // as after a start that was interrupted
+    });
     const today = world.ctx.clock.now().toISOString().slice(0, 10);
     const history = await world.ctx.db.select().from(scoreHistory).where(isNull(scoreHistory.network));
     const earlier = history.filter(({ at }) => at.toISOString().slice(0, 10) < today);
     expect(new Set(earlier.map(({ creatorId }) => creatorId)).size).toBeGreaterThan(SIZE / 2);
     const [day = ""] = (await storedDays(world.ctx)).slice(-3);
-    const onDay = new Map(
-      (await Array.fromAsync(readRankingDay(world.ctx, day))).flat().map((one) => [one.id, one.score]),
-    );
+    const stored = (await Array.fromAsync(readRankingDay(world.ctx, day))).flat();
+    const onDay = new Map(stored.map((one) => [one.id, one.score]));
+    expect(onDay.size).toBe(stored.length);
     const entries = earlier.filter(({ at }) => at.toISOString().startsWith(day));
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.map(({ score }) => score)).toEqual(entries.map(({ creatorId }) => onDay.get(creatorId)));
@@ -118,7 +133,7 @@ describe("a start", () => {
 
   test("does nothing when it is there already", async () => {
     const { body } = await signedIn(world, "agency").then((browser) => browser.call(listLists, {}));
-    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("unchanged");
     const again = await signedIn(world, "agency").then((browser) => browser.call(listLists, {}));
     expect(again.body).toEqual(body);
   });
@@ -126,7 +141,7 @@ describe("a start", () => {
   test("says it again after a crash, and nothing comes twice", async () => {
     const before = (await (await signedIn(world, "brand")).call(listLists, {})).body.lists;
     await writeState(world.ctx, { state: "loading", size: SIZE, day: world.ctx.clock.now().toISOString() });
-    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(true);
+    await load(world);
     await world.travel(10_000);
     expect((await world.browser().call(sampleState, {})).body.creators).toBe(SIZE);
     const after = (await (await signedIn(world, "brand")).call(listLists, {})).body.lists;
@@ -192,21 +207,21 @@ describe("a start that finds something else", () => {
   test("leaves an installation alone that has creators, or where no sample is wanted", async () => {
     const world = await createWorld(WANTED);
     await recordCreators({ ctx: world.ctx, input: { source: { kind: "manual", name: "Test" }, records: [imported] } });
-    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("unchanged");
     const ctx = { ...world.ctx, config: { ...world.ctx.config, sample: false } };
-    expect(await prepareSampleWorld({ ctx })).toBe(false);
+    expect(await prepareSampleWorld({ ctx })).toBe("unchanged");
     expect((await world.browser().call(sampleState, {})).body.loaded).toBe(false);
     await world.close();
   });
 
   test("takes a half-loaded world away when it is no longer wanted", async () => {
     const world = await createWorld(WANTED);
-    await prepareSampleWorld({ ctx: world.ctx });
+    await load(world);
     await writeState(world.ctx, { state: "loading", size: SIZE, day: world.ctx.clock.now().toISOString() });
     await prepareSampleWorld({ ctx: { ...world.ctx, config: { ...world.ctx.config, sample: false } } });
-    expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
+    expect((await world.browser().call(sampleState, {})).body).toEqual({ loaded: false, creators: 0, recorded: null });
     await world.ctx.db.delete(installation).where(eq(installation.key, "sample"));
-    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(true);
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("recording");
     await world.close();
   });
 });
@@ -215,7 +230,7 @@ describe("removal", () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(WANTED);
-    await prepareSampleWorld({ ctx: world.ctx });
+    await load(world);
   });
   afterAll(() => world.close());
 
@@ -243,7 +258,7 @@ describe("removal", () => {
     expect({ status, body }).toEqual({ status: 200, body: { success: true, creators: SIZE, adminLeft: false } });
     expect(world.emitted.map((event) => event.event)).toContain("reload");
 
-    expect((await person.call(sampleState, {})).body).toEqual({ loaded: false, creators: 0 });
+    expect((await person.call(sampleState, {})).body).toEqual({ loaded: false, creators: 0, recorded: null });
     expect(await world.root.$count(creatorCauses)).toBe(0);
     const saved = (await person.call(getList, { id: list._id })).body;
     expect(saved.influencers.map((row) => row.creatorId)).toEqual([ownId]);
@@ -257,10 +272,15 @@ describe("removal", () => {
 
   test("can be repeated, and the next start does not restore it", async () => {
     expect(await removeSampleWorld({ ctx: world.ctx })).toEqual({ creators: 0, adminLeft: false });
-    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe(false);
+    expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("unchanged");
     expect((await world.browser().call(sampleState, {})).body.loaded).toBe(false);
   });
 });
+
+async function load(world: World, index: (recorded: Recorded) => Promise<void> = async () => {}): Promise<void> {
+  expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("recording");
+  await recordSampleWorld({ ctx: world.ctx, index });
+}
 
 /** A real user who joined the workspace of a sample user as a viewer, and works there. */
 async function memberOfSample(world: World, owner: Browser): Promise<Browser> {

@@ -9,6 +9,7 @@ import {
   causes,
   creatorCauses,
   creators,
+  crmCreators,
   customers,
   lists,
   posts,
@@ -35,6 +36,14 @@ export async function analyzeRecords(db: Database): Promise<void> {
   await db.execute(sql`analyze ${creators}, ${accounts}, ${accountCounts}, ${posts}`);
 }
 
+/**
+ * Ends a part of the write-ahead log. PostgreSQL keeps as much of it for reuse as was written between two checkpoints:
+ * without them, half of the data directory of a new installation.
+ */
+export async function checkpoint(db: Database): Promise<void> {
+  await db.execute(sql`checkpoint`);
+}
+
 /** Puts creators into causes, by slug, unless they are in them. The index may have copied them without. */
 export async function insertCauses(
   db: Database,
@@ -53,6 +62,13 @@ export async function insertCauses(
   await markForIndexing(db, ids);
 }
 
+/** Those of these creators that are in the CRM of a workspace. */
+export async function selectInCrms(db: Database, ids: number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct creator_id as id from ${crmCreators} where creator_id = any(${sql.param(ids)}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Adds these scores to the histories of sample creators. */
 export async function insertScores(
   db: Database,
@@ -67,8 +83,8 @@ export async function insertScores(
     join ${creators} c on c.id = given.id and c.is_sample and c.customer_id is null`);
 }
 
-export async function setListsAsSample(db: Database, customerIds: string[]): Promise<void> {
-  await db.update(lists).set({ isSample: true }).where(inArray(lists.customerId, customerIds));
+export async function setListsAsSample(db: Database, ids: string[]): Promise<void> {
+  await db.update(lists).set({ isSample: true }).where(inArray(lists.id, ids));
 }
 
 /**

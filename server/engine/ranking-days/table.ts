@@ -97,6 +97,11 @@ export async function drawSampleWeeks(engine: Engine, today: string): Promise<st
   const noise = "(toInt32(cityHash64(id, week) % 31) - 15)";
   const at = (column: string) =>
     `if(${column} = 0, 0, toUInt16(greatest(1, least(9990, ${column} + ${calmOf(column)} * (${noise} - week * ${drift})))))`;
+  // An earlier start may have been interrupted after it had drawn some of them.
+  await deleteDays(
+    engine,
+    [...(await countDays(engine)).keys()].filter((day) => day < today),
+  );
   await engine.command(
     `INSERT INTO ${RANKING_DAYS} (day, id, ${VALUES.join(", ")})
      SELECT {today:Date} - 7 * week, id,

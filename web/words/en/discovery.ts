@@ -154,6 +154,8 @@ export const discovery = {
   limited_one: "Your plan shows {{formatted}} result per search. Add filters to see others.",
   limited_other: "Your plan shows {{formatted}} results per search. Add filters to see others.",
   limitedMore: "{{formatted}} results of this search are shown. Add filters to see others.",
+  emptyRecording: "Sample creators are being recorded",
+  emptyRecordingText: "They appear here when all of them are complete: scores compare creators with each other.",
   emptyAll: "No creators yet",
   emptyAllText: "An administrator of this installation can import creators from a file with “npm run import”.",
   loosen: {

@@ -123,6 +123,8 @@ export const shell = {
     stop: "Stop",
   },
   shortcuts: { title: "Keyboard shortcuts", show: "Show keyboard shortcuts" },
+  sampleProgress:
+    "Sample data is being recorded: {{share}}. Search, discovery and rankings are filled when it is complete.",
   sampleBadge: {
     label: "Sample data",
     about: "Fictional people and figures for trying the product. An administrator can remove them.",

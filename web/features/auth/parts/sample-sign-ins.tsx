@@ -2,6 +2,7 @@ import type { setupState } from "#contract/auth/endpoints.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { IconArrowRight, IconBuildingStore, IconCamera, IconShieldCog, IconUsersGroup } from "@tabler/icons-react";
 import { VisuallyHidden } from "@mantine/core";
+import { SampleProgress } from "#web/shell/sample-progress.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./sample-sign-ins.module.css";
 
@@ -33,6 +34,7 @@ export function SampleSignIns({
         {t("sample.title")}
       </h2>
       <p className={styles.lead}>{t("sample.lead")}</p>
+      <SampleProgress />
       <ul className={styles.list}>
         {accounts.map((account) => {
           const who = t(`sample.who.${account.who}`);

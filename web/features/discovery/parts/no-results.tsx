@@ -1,5 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
 import { EmptyResult } from "#web/shared/collections/filters/empty-result.tsx";
+import { sampleState } from "#contract/sample.ts";
+import { useRead } from "#web/api/queries.ts";
 import { SuggestButton } from "#web/shared/suggest-creators/suggest-button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -12,6 +14,13 @@ const t = texts("discovery");
 
 /** Why there are no rows, and what brings some. */
 export function NoResults({ control }: { control: SearchControl }) {
+  const { data: sample } = useRead(sampleState, {});
+  if (typeof sample?.recorded === "number")
+    return (
+      <EmptyState icon={<IconUsers size={22} />} title={t("emptyRecording")}>
+        {t("emptyRecordingText")}
+      </EmptyState>
+    );
   if (activeFilters(control.search).length > 0) return <NoMatch control={control} />;
   return (
     <EmptyState icon={<IconUsers size={22} />} title={t("emptyAll")} action={<SuggestButton />}>

@@ -6,6 +6,7 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { Page } from "#web/shell/page.tsx";
+import { SampleProgress } from "#web/shell/sample-progress.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -20,6 +21,7 @@ export function SamplePage() {
   const read = useRead(sampleState, {});
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
+      <SampleProgress />
       <Loaded read={read} placeholder={<SkeletonRows rows={2} figures={0} />}>
         {({ loaded, creators }) =>
           loaded ? (

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Context } from "./context.ts";
+import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.ts";
+import { recordSampleWorld } from "./domains/sample/index.ts";
+import type { IndexSync } from "./engine/index.ts";
+import { storeSampleWeeks } from "./engine/ranking-days/index.ts";
+import { printProgress, printSampleComplete } from "./start-screen.ts";
+
+const RETRY_MS = 10_000;
+const STEP = "recording the sample world";
+
+/** Shares of the whole: see loadSampleWorld. */
+const INDEXED = 0.9;
+
+/**
+ * Records the sample world while the program serves, and again after a failure. `isDone` resolves to false when it was
+ * stopped: the next start goes on.
+ */
+export function recordSample({ ctx, indexSync }: { ctx: Context; indexSync: IndexSync }) {
+  const abort = new AbortController();
+  const { signal } = abort;
+
+  async function record(): Promise<void> {
+    await recordSampleWorld({
+      ctx,
+      signal,
+      onProgress: (share) => printProgress(STEP, share),
+      async index({ projected, advance }) {
+        await indexSync.flush({ isProjected: projected, signal });
+        await advance(INDEXED);
+        await storeSampleWeeks(ctx);
+      },
+    });
+    await recordFirstPlaces(ctx);
+    await printSampleComplete({ ctx });
+  }
+
+  async function recordUntilDone(): Promise<boolean> {
+    while (!signal.aborted) {
+      try {
+        await record();
+        return true;
+      } catch (error) {
+        if (signal.aborted) break;
+        ctx.log.error({ err: error, retryInMs: RETRY_MS }, "the sample world cannot be recorded");
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return false;
+  }
+
+  const isDone = recordUntilDone();
+  return {
+    isDone,
+    async stop() {
+      abort.abort();
+      await isDone;
+    },
+  };
+}
