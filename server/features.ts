@@ -22,6 +22,7 @@ import { importOffers } from "./domains/import-offers/feature.ts";
 import { imports } from "./domains/imports/feature.ts";
 import { jobs } from "./domains/jobs/feature.ts";
 import { labels } from "./domains/labels/feature.ts";
+import { listening } from "./domains/listening/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { systemMails } from "./domains/system-mails/feature.ts";
 import { moderation } from "./domains/moderation/feature.ts";
@@ -101,6 +102,7 @@ export const FEATURES = registryOf([
   support,
   timeline,
   tracking,
+  listening,
   undo,
   usage,
   payment,

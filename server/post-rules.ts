@@ -83,3 +83,17 @@ export function comparedWords(words: readonly string[], sign: "#" | "@"): string
 function trimmed(word: string): string {
   return word.replaceAll(/^ +|(?<! ) +$/g, "");
 }
+
+const BETWEEN_HOSTS = /[^\p{L}\p{N}.@-]+/u;
+const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+$/u;
+
+/**
+ * Domains that a text names, in lower case and without "www.": of links, and alone as in "shop.example.com", but not of email
+ * addresses. Words that only look like one, such as "end.Next", are among them; topics ask for names that people have entered.
+ */
+export function linkedDomains(text: string): string[] {
+  if (!text.includes(".")) return [];
+  const pieces = text.toLowerCase().split(BETWEEN_HOSTS);
+  const hosts = pieces.map((piece) => piece.replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, "").replace(/^www\./, ""));
+  return [...new Set(hosts.filter((host) => HOST.test(host)))];
+}

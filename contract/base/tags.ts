@@ -24,6 +24,8 @@ export const TAGS = [
   "link-imports",
   "jobs",
   "tracked-rankings",
+  /** Topics that the workspace listens to. */
+  "topics",
   /** What tracked creators published, and the marks of campaign posts. */
   "tracking",
   /** Notifications belong to one user, not to the workspace. */

@@ -1,6 +1,6 @@
 import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./administration.ts";
 import { audience, creators, discovery, exports, rankings, services, support } from "./creators.ts";
-import { duplicates, fields, labels, links, lists, timeline, tracking, views } from "./crm.ts";
+import { duplicates, fields, labels, links, listening, lists, timeline, tracking, views } from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
 import {
@@ -40,6 +40,7 @@ export const MESSAGES = {
   jobs,
   labels,
   links,
+  listening,
   lists,
   moderation,
   payment,

@@ -29,6 +29,12 @@ export const tracking = {
   fileTooLong: "A file has at most {{max, number}} posts. Choose a shorter period or fewer creators.",
 } as const;
 
+export const listening = {
+  noTopic: "There is no such topic.",
+  unknown: "There is no such topic, and no tracked ranking with this id.",
+  full: "There can be up to {{max, number}} topics. Delete one first.",
+} as const;
+
 export const lists = {
   notPublic: "Make the list public first: only public lists can be found by search engines.",
   anotherList: "You have another list called “{{title}}” now. Rename it, then undo.",

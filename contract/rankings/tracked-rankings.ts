@@ -7,9 +7,9 @@ import { place, rankingId, rankingView } from "./endpoints.ts";
 const endpoint = endpointsOf("rankings");
 
 /** A ranking, as narrowed by a network and a country. */
-const narrowed = z.strictObject({ topId: rankingId, network: network.optional(), country: place.optional() });
+export const narrowed = z.strictObject({ topId: rankingId, network: network.optional(), country: place.optional() });
 
-const trackedRanking = z.object({
+export const trackedRanking = z.object({
   _id: uuid,
   top: rankingView,
   network: network.nullable(),
@@ -49,23 +49,4 @@ export const untrackRanking = endpoint({
   body: narrowed,
   reply: z.object({ success: z.literal(true), actionId: uuid }),
   errors: ["not_found", "forbidden"],
-});
-
-/** The specification's names of listening for the same calls. */
-export const listListeningTops = endpoint({
-  ...listTrackedRankings,
-  path: "/listening-tops",
-  summary: "The rankings that the workspace tracks, as /tracking/ranking",
-});
-
-export const addListeningTop = endpoint({
-  ...trackRanking,
-  path: "/listening-tops/add",
-  summary: "Track a ranking, as /tracking/ranking/create-tracking",
-});
-
-export const removeListeningTop = endpoint({
-  ...untrackRanking,
-  path: "/listening-tops/remove",
-  summary: "Stop tracking a ranking, as /tracking/ranking/delete-tracking",
 });

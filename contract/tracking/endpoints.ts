@@ -43,8 +43,8 @@ export const POSTS_FILES = ["csv", "xlsx"] as const;
 const params = z.strictObject({ id: uuid });
 const order = { sort: z.enum(TRACKING_SORTS).default("date"), asc: z.enum(["true", "false"]).default("true") };
 
-/** `of`: what is tracked; `changes`: the tag of what decides whose posts these are. */
-function trackingEndpoints<const Path extends string>(path: Path, of: string, changes: Tag) {
+/** `of`: which posts, in summaries; `changes`: the tag of what decides which these are. */
+export function trackingEndpoints<const Path extends string>(path: Path, of: string, changes: Tag) {
   const reads = { method: "GET", params, errors: ["not_found", "plan_limit"] } as const;
   const shown = ["tracking", "profiles", changes] as const;
   return {
@@ -52,7 +52,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/overview`,
       reads: shown,
-      summary: `What the creators of ${of} published in a period, beside the period before`,
+      summary: `What was published ${of} in a period, beside the period before`,
       query: z.strictObject({ filters: filtersParam }),
       reply: overviewReply,
     }),
@@ -60,7 +60,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/posts`,
       reads: shown,
-      summary: `A page of the posts by creators of ${of}`,
+      summary: `A page of the posts ${of}`,
       query: z.strictObject({
         page: z.coerce.number().int().min(1).max(100_000).default(1),
         per_page: z.coerce.number().int().min(1).max(100).default(10),
@@ -73,7 +73,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/posts/{post}`,
       reads: shown,
-      summary: `A post by a creator of ${of}, with its counts over time`,
+      summary: `A post ${of}, with its counts over time`,
       params: z.strictObject({ id: uuid, post: creatorId }),
       reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean(), flags: z.array(z.enum(POST_FLAGS)) }) }),
     }),
@@ -81,7 +81,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/posts/csv`,
       download: true,
-      summary: `The posts by creators of ${of} as CSV or a spreadsheet`,
+      summary: `The posts ${of} as CSV or a spreadsheet`,
       query: z.strictObject({
         ...order,
         format: z.enum(POSTS_FILES).default("csv"),
@@ -96,7 +96,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/filters-options`,
       reads: shown,
-      summary: `What the posts by creators of ${of} can be filtered by, with counts`,
+      summary: `What the posts ${of} can be filtered by, with counts`,
       query: z.strictObject({ filters: filtersParam }),
       reply: optionsReply,
     }),
@@ -104,7 +104,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/media-value`,
       reads: [...shown, "rates"],
-      summary: `What the posts by creators of ${of} are worth as advertising, by the workspace's rate card`,
+      summary: `What the posts ${of} are worth as advertising, by the workspace's rate card`,
       query: z.strictObject({ filters: filtersParam }),
       reply: mediaValueReply,
     }),
@@ -112,7 +112,7 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
       ...reads,
       path: `${path}/analysis`,
       reads: shown,
-      summary: `When, in which formats and with which words the creators of ${of} publish, and what it brings`,
+      summary: `Days, hours, formats and words of the posts ${of}, and what they bring`,
       query: z.strictObject({
         filters: filtersParam,
         /** In place of that of the filters. */
@@ -123,9 +123,15 @@ function trackingEndpoints<const Path extends string>(path: Path, of: string, ch
   };
 }
 export type TrackingEndpoints = ReturnType<typeof trackingEndpoints>;
+/** Of everything that is tracked or listened to. */
+export type PostsEndpoints = Omit<TrackingEndpoints, "overview" | "mediaValue">;
 
-export const listTracking = trackingEndpoints("/tracking/list/{id}", "a tracked list", "lists");
-export const rankingTracking = trackingEndpoints("/tracking/ranking/{id}", "a tracked ranking", "tracked-rankings");
+export const listTracking = trackingEndpoints("/tracking/list/{id}", "by creators of a tracked list", "lists");
+export const rankingTracking = trackingEndpoints(
+  "/tracking/ranking/{id}",
+  "by creators of a tracked ranking",
+  "tracked-rankings",
+);
 
 export const toggleCampaignPost = endpoint({
   method: "POST",

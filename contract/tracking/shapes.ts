@@ -12,18 +12,18 @@ const instant = z.iso.datetime();
 
 /** Times of posts, both included; `from` is null where the period has no beginning. */
 const span = z.object({ from: instant.nullable(), until: instant });
-const period = span.extend({
+export const period = span.extend({
   /** The same number of days before; null for all time. */
   previous: z.object({ from: instant, until: instant }).nullable(),
 });
 export type TrackedPeriod = z.infer<typeof period>;
 
 /** A sum of the period, and of the one before; null: no post has the figure, or there is no period before. */
-const compared = z.object({ value: z.number().nullable(), previous: z.number().nullable() });
+export const compared = z.object({ value: z.number().nullable(), previous: z.number().nullable() });
 export type Compared = z.infer<typeof compared>;
 
 /** Posts with what they brought together; null: no post of them has the figure. */
-const brought = z.object({ posts: z.int(), engagement: z.number().nullable(), views: z.number().nullable() });
+export const brought = z.object({ posts: z.int(), engagement: z.number().nullable(), views: z.number().nullable() });
 
 /**
  * What a campaign post lacks: a disclosure of the paid partnership, as far as its text and the network show one; or every
@@ -123,7 +123,7 @@ const typical = brought.extend({
 });
 export type Typical = z.infer<typeof typical>;
 
-const named = z.object({
+export const named = z.object({
   name: z.string(),
   posts: z.int(),
   creators: z.int(),

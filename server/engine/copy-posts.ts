@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../context.ts";
-import { comparedWords, disclosesAd, knownEngagement } from "../post-rules.ts";
+import { comparedWords, disclosesAd, knownEngagement, linkedDomains } from "../post-rules.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { joinTexts, keyText, ownerOf } from "./index-row.ts";
@@ -203,6 +203,7 @@ function postRow(post: IndexedPost, version: number): object {
     counted_at: post.countedAt,
     hashtags: comparedWords(hashtags, "#"),
     mentions: comparedWords(post.mentions, "@"),
+    domains: linkedDomains(text),
     characters: Array.from(text).length,
     lower_text: text.toLowerCase(),
     text: joinTexts([text, ...hashtags.filter((tag) => !text.includes(`#${tag}`))]),

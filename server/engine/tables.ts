@@ -163,6 +163,8 @@ const POST_COLUMNS = [
   // comparedWords()
   "hashtags Array(LowCardinality(String))",
   "mentions Array(LowCardinality(String))",
+  // linkedDomains()
+  "domains Array(LowCardinality(String))",
   "characters UInt32",
   // The text as it was written, in lower case: filters find parts of it that are no words.
   "lower_text String",

@@ -12,6 +12,7 @@ import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract
 import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
+import { addListeningTop } from "#contract/listening/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { savePreference } from "#contract/preferences.ts";
 import { disputeFigure } from "#contract/privacy.ts";
@@ -180,6 +181,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     source: "workspace",
   });
   await call(trackRanking, { topId: "niche-1002" });
+  await call(addListeningTop, { title: SECRET, query: { any: [{ kind: "hashtag", value: SECRET }] } });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
   await call(sendReport, { message: SECRET, creator: id });
 

@@ -34,6 +34,9 @@ export const paths = {
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   /** What the creators of a list publish. */
   tracking: (topId: string) => ({ to: "/tracking/$topId", params: { topId } }) as const,
+  listening: () => ({ to: "/listening" }) as const,
+  /** What is published about a topic. */
+  topic: (topicId: string) => ({ to: "/listening/$topicId", params: { topicId } }) as const,
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   methodology: () => ({ to: "/methodology" }) as const,

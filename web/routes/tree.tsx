@@ -10,7 +10,8 @@ import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { auditUrl } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
-import type { trackingUrl } from "../features/tracking/search-params.ts";
+import type { listeningUrl } from "../features/listening/search-params.ts";
+import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
@@ -191,6 +192,20 @@ const rankingTracking = createRoute({
   component: lazyRouteComponent(trackingPage, "RankingTrackingPage"),
 });
 
+const listening = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/listening",
+  validateSearch: readByList<typeof listeningUrl>(),
+  component: lazyRouteComponent(() => import("../features/listening/pages/listening-page.tsx"), "ListeningPage"),
+});
+
+const topic = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/listening/$topicId",
+  validateSearch: readByList<typeof trackingUrl>(),
+  component: lazyRouteComponent(() => import("../features/listening/pages/topic-page.tsx"), "TopicPage"),
+});
+
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: "/imports",
@@ -312,6 +327,8 @@ export const routeTree = root.addChildren([
     list,
     tracking,
     rankingTracking,
+    listening,
+    topic,
     imports,
     oneImport,
     creator,

@@ -27,6 +27,7 @@ export { jobs } from "./jobs.ts";
 export { importedLinks, linkImports } from "./link-imports.ts";
 export { listCreators } from "./list-creators.ts";
 export { listFeedback } from "./list-feedback.ts";
+export { listeningTopics } from "./listening-topics.ts";
 export { listVisits, lists } from "./lists.ts";
 export { mails } from "./mails.ts";
 export { moderationMatters, moderationSteps, supportMessages } from "./moderation.ts";

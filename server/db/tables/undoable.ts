@@ -10,6 +10,7 @@ import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
 import { crmTagsLog } from "./crm-tags.ts";
 import { distinctCreatorsLog } from "./distinct-creators.ts";
+import { listeningTopicsLog } from "./listening-topics.ts";
 import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
 import { nicheKeywordsLog, nichesLog } from "./niches.ts";
@@ -32,6 +33,7 @@ export const UNDOABLE = [
   creatorServicesLog,
   savedViewsLog,
   trackedRankingsLog,
+  listeningTopicsLog,
   categoriesLog,
   nichesLog,
   nicheKeywordsLog,

@@ -26,6 +26,7 @@ const THINGS: ReadonlyMap<string, ActionChange["thing"]> = new Map(
     crm_fields: "field",
     saved_views: "view",
     tracked_rankings: "ranking",
+    listening_topics: "topic",
   }),
 );
 

@@ -264,6 +264,7 @@ export async function selectNames(
       where customer_id = ${customerId} and o ->> '_id' = any(${sql.param([...ids])}::text[])
     union all select id::text, title from lists where customer_id = ${customerId} and id = ${any}
     union all select id::text, title from saved_views where customer_id = ${customerId} and id = ${any} and shared
+    union all select id::text, title from listening_topics where customer_id = ${customerId} and id = ${any}
     union all select id::text, full_name from crm_creators where customer_id = ${customerId} and id = ${any}
     union all select users.id::text, ${personName} from workspace_members m join users on users.id = m.user_id
       where m.customer_id = ${customerId} and m.user_id = ${any}

@@ -13,7 +13,6 @@ export const rankings = feature({
   name: "rankings",
   handlers: [administration, hallOfFame, listRankings, bestPlaces, readRanking, places, trackedRankings],
   undo: { "rankings.untrack": trackedRankings.undoUntracking },
-  usage: { listeningTops: trackedRankings.countTracked },
   nightly: {
     async after({ ctx }) {
       await storeRankingDay(ctx);

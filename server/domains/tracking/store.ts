@@ -36,6 +36,15 @@ export async function selectMembers({ db, customerId }: TenantDb, listId: string
   return z.array(member).parse(rows);
 }
 
+/** The creators that the workspace has merged into others, each with the creator that it is shown as. */
+export async function selectMerged({ db, customerId }: TenantDb): Promise<Member[]> {
+  const { rows } = await db.execute(sql`
+    select gone.creator_id as "creatorId", kept.creator_id as "shownAs"
+    from ${crmCreators} gone join ${crmCreators} kept on kept.id = gone.merged_into and kept.customer_id = ${customerId}
+    where gone.customer_id = ${customerId}`);
+  return z.array(member).parse(rows);
+}
+
 const coverageRow = z.object({
   network,
   accounts: z.int(),

@@ -11,7 +11,7 @@ import {
   todayIn,
   type Days,
   type Preset,
-} from "./presets.ts";
+} from "#contract/base/day-presets.ts";
 import styles from "./days-field.module.css";
 
 const t = texts("filters");

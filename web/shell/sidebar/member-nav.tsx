@@ -7,6 +7,7 @@ import {
   IconAddressBook,
   IconBell,
   IconCrown,
+  IconEar,
   IconFileImport,
   IconFlask,
   IconHistory,
@@ -81,6 +82,12 @@ export function MemberNav({
             link={paths.hallOfFame()}
             icon={<IconCrown {...ICON} />}
             label={t("sidebar.hallOfFame")}
+          />
+          <SidebarLink
+            {...shared}
+            link={paths.listening()}
+            icon={<IconEar {...ICON} />}
+            label={t("sidebar.listening")}
           />
           <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
           <SidebarLink

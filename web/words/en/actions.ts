@@ -54,6 +54,7 @@ export const actions = {
       view: "View “{{name}}”",
       field: "Field “{{name}}”",
       ranking: "{{name}}",
+      topic: "Topic “{{name}}”",
     },
     /** Deleted since, or private to another member. */
     unnamed: {
@@ -70,6 +71,7 @@ export const actions = {
       view: "A view",
       field: "A field",
       ranking: "A tracked ranking",
+      topic: "A topic",
     },
     added: {
       creator: "Added to the CRM",
@@ -85,6 +87,7 @@ export const actions = {
       view: "Created",
       field: "Created",
       ranking: "Tracked",
+      topic: "Created",
     },
     updated: {
       creator: "Changed",
@@ -100,6 +103,7 @@ export const actions = {
       view: "Changed",
       field: "Changed",
       ranking: "Changed",
+      topic: "Changed",
     },
     removed: {
       creator: "Removed from the CRM",
@@ -115,6 +119,7 @@ export const actions = {
       view: "Deleted",
       field: "Deleted",
       ranking: "No longer tracked",
+      topic: "Deleted",
     },
     /** Where the other side of a change has no name. */
     other: { member: "a list", campaignPost: "a list", distinct: "another creator" },
@@ -166,6 +171,10 @@ export const actions = {
     "timeline.note-delete": "Deleted a note about {{creators}}",
     "rankings.untrack_one": "Stopped tracking the ranking “{{title}}”",
     "rankings.untrack_other": "Stopped tracking the ranking “{{title}}”",
+    "topics.update_one": "Changed the topic “{{title}}”",
+    "topics.update_other": "Changed the topic “{{title}}”",
+    "topics.delete_one": "Deleted the topic “{{title}}”",
+    "topics.delete_other": "Deleted the topic “{{title}}”",
     "tracking.mark_one": "Marked {{count}} campaign post of “{{title}}”",
     "tracking.mark_other": "Marked {{count}} campaign posts of “{{title}}”",
     "tracking.unmark_one": "Unmarked {{count}} campaign post of “{{title}}”",

@@ -26,7 +26,7 @@ export const payment = {
     rankingPlaces: "Places of a ranking",
     exportRows: "Creators per export",
     apiKeys: "API keys",
-    listeningTops: "Tracked rankings",
+    listeningTops: "Topics and tracked rankings",
     trackedLists: "Tracked lists",
     profile: "Full profiles a month",
     search: "Search credits a month",

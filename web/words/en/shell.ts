@@ -35,6 +35,7 @@ export const shell = {
     importLinks: "Import links",
     imports: "Import",
     hallOfFame: "Hall of fame",
+    listening: "Listening",
     notifications: "Notifications",
     trackedRankings: "Tracked rankings",
     unread_one: "{{count, number}} unread",

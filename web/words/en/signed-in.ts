@@ -18,6 +18,7 @@ import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { systemMails } from "./admin/system-mails.ts";
+import { listening } from "./tracking/listening.ts";
 import { tracking } from "./tracking/tracking.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -66,6 +67,7 @@ export const signedIn = {
   importOffers,
   imports,
   labels,
+  listening,
   lists,
   systemMails,
   methodology,

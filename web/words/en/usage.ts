@@ -10,7 +10,7 @@ export const usage = {
     lists: "Lists",
     members: "Members and invitations",
     apiKeys: "API keys",
-    listeningTops: "Tracked rankings",
+    listeningTops: "Topics and tracked rankings",
     trackedLists: "Tracked lists",
   },
   of: "{{used}} of {{max}}",

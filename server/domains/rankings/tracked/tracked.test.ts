@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
 import { addCreator } from "#contract/crm/endpoints.ts";
 import { listNotifications, readAllNotifications, readNotification } from "#contract/notifications.ts";
+import * as listening from "#contract/listening/endpoints.ts";
 import * as contract from "#contract/rankings/tracked-rankings.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { storeRankingDay, dayOf } from "#server/engine/ranking-days/index.ts";
@@ -48,14 +49,14 @@ describe("tracked rankings", () => {
     const { body } = await owner.browser.call(contract.trackRanking, { topId: ESPORTS, country: "fr" });
     expect(body.tracking).toMatchObject({ top: { id: ESPORTS, slug: "esports" }, network: null, country: "fr" });
     await world().travel(1_000);
-    await owner.browser.call(contract.addListeningTop, { topId: ESPORTS });
+    await owner.browser.call(listening.addListeningTop, { topId: ESPORTS });
     const again = await owner.browser.call(contract.trackRanking, { topId: ESPORTS, country: "fr" });
     expect(again.body.tracking._id).toBe(body.tracking._id);
     expect(await tracked(owner)).toEqual([
       [ESPORTS, null, null],
       [ESPORTS, null, "fr"],
     ]);
-    expect((await owner.browser.call(contract.listListeningTops, {})).body.trackings).toHaveLength(2);
+    expect((await owner.browser.call(listening.listListeningTops, {})).body.trackings).toHaveLength(2);
     expect(await tracked(await makeOwner(world()))).toEqual([]);
   });
 
@@ -63,7 +64,7 @@ describe("tracked rankings", () => {
     const owner = await makeOwner(world());
     await owner.browser.call(contract.trackRanking, { topId: "creators", network: "tiktok" });
     expect((await owner.browser.call(contract.untrackRanking, { topId: "creators" })).error.err).toBe("not_found");
-    const { body } = await owner.browser.call(contract.removeListeningTop, { topId: "creators", network: "tiktok" });
+    const { body } = await owner.browser.call(listening.removeListeningTop, { topId: "creators", network: "tiktok" });
     expect(await tracked(owner)).toEqual([]);
     const other = await makeOwner(world());
     expect((await other.browser.call(undoAction, { id: body.actionId })).error.err).toBe("not_found");
@@ -73,7 +74,7 @@ describe("tracked rankings", () => {
 
   test("refuse what does not exist, and those who may not", async () => {
     const owner = await makeOwner(world());
-    for (const call of [contract.trackRanking, contract.addListeningTop]) {
+    for (const call of [contract.trackRanking, listening.addListeningTop]) {
       expect((await owner.browser.call(call, { topId: "niche-999999" })).error.err).toBe("not_found");
       expect((await world().browser().call(call, { topId: "creators" })).status).toBe(401);
     }
@@ -98,7 +99,7 @@ describe("tracked rankings", () => {
       expect((await owner.browser.call(contract.trackRanking, { topId })).status).toBe(200);
     const { error } = await owner.browser.call(contract.trackRanking, { topId: "country-de" });
     expect(error).toMatchObject({ err: "plan_limit" });
-    expect(error.msg).toContain("up to 3 rankings");
+    expect(error.msg).toContain("3 topics and tracked rankings");
   });
 });
 

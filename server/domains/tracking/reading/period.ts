@@ -46,7 +46,7 @@ function shifted(day: string, by: number): string | null {
 }
 
 /** The present day in a time zone. */
-function todayIn(timeZone: string, now: Date): string {
+export function todayIn(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const part = new Map(parts.formatToParts(now).map(({ type, value }) => [type, value]));
   return [part.get("year"), part.get("month"), part.get("day")].join("-");

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
-import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
+import type { PostsEndpoints } from "#contract/tracking/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Download, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
@@ -28,7 +28,7 @@ const BATCH = 2_000;
 export async function postsFile(
   ctx: Context<Member>,
   tracked: Promise<Tracked>,
-  { filters, sort, asc, page, per_page: size, format }: Omit<ParsedInput<TrackingEndpoints["file"]>, "id">,
+  { filters, sort, asc, page, per_page: size, format }: Omit<ParsedInput<PostsEndpoints["file"]>, "id">,
 ): Promise<Download> {
   const posts = await postsOf(ctx, tracked, filters);
   // One more than the plan exports is enough to refuse it.

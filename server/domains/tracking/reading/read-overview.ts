@@ -37,7 +37,7 @@ export async function readOverview(
       groupsOf(engine, of, "format", POST_FORMATS.length),
       pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
       risingOf(engine, of, RISING),
-      readCoverage(ctx, of.creators),
+      readCoverage(ctx, [...posts.shownAs.keys()]),
       before && readCreators(ctx, posts, knownUntil(posts, before)),
     ],
   );
@@ -89,9 +89,12 @@ export type Share = { creatorId: number } & Pick<
 
 export const NOTHING = { posts: 0, engagement: null, views: null, withEngagement: 0, withViews: 0 };
 
+/** Of everyone who publishes about a topic, so many are added up. */
+const AUTHORS_MAX = 200;
+
 /** The sums of each creator who published, by engagement; merged ones together. */
 export async function readCreators({ engine }: Context, tracked: Tracked, of: TrackedPosts["of"]): Promise<Share[]> {
-  const groups = await groupsOf(engine, of, "creator", of.creators.length);
+  const groups = await groupsOf(engine, of, "creator", of.creators === "everyone" ? AUTHORS_MAX : of.creators.length);
   const shares = new Map<number, Share>();
   for (const { key, posts, engagement, views, withEngagement, withViews } of groups) {
     const creatorId = shownAs(tracked, Number(key));

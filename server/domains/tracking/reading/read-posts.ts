@@ -1,5 +1,5 @@
 import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
-import type { TrackingEndpoints, TrackingSort } from "#contract/tracking/endpoints.ts";
+import type { PostsEndpoints, TrackingSort } from "#contract/tracking/endpoints.ts";
 import { OFFERED_WORDS } from "#contract/posts.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackingOptions } from "#contract/tracking/shapes.ts";
@@ -8,6 +8,9 @@ import { network } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
+import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
+import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { choicesOf } from "../../../engine/queries/posts/words.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { totalsOf } from "../../../engine/queries/posts/totals.ts";
@@ -29,13 +32,13 @@ const ENGINE_SORTS = {
   views: "views",
 } as const satisfies Record<TrackingSort, string>;
 
-type Page = Omit<ParsedInput<TrackingEndpoints["posts"]>, "id">;
+type Page = Omit<ParsedInput<PostsEndpoints["posts"]>, "id">;
 
 export async function readPage(
   ctx: Context<Member>,
   tracked: Promise<Tracked>,
   { filters, page, per_page: limit, sort, asc }: Page,
-): Promise<ReplyOf<TrackingEndpoints["posts"]>> {
+): Promise<ReplyOf<PostsEndpoints["posts"]>> {
   const posts = await postsOf(ctx, tracked, filters);
   const { engine } = ctx;
   const [found, all] = await Promise.all([
@@ -52,7 +55,11 @@ export async function findPage(ctx: Context<Member>, { of }: TrackedPosts, { sor
   const by = ENGINE_SORTS[sort];
   const page = { ...part, asc: asc === "true" };
   if (by !== "engagementRate") return pageOf(ctx.engine, of, { ...page, sort: by });
-  return pageOf(ctx.engine, of, { ...page, sort: by, followers: await selectFollowers(ctx.db, of.creators) });
+  return pageOf(ctx.engine, of, { ...page, sort: by, followers: await followersOf(ctx, of) });
+}
+
+async function followersOf({ db, engine }: Context, of: TrackedPosts["of"]): Promise<Map<number, number>> {
+  return selectFollowers(db, of.creators === "everyone" ? await creatorsIn(engine, of) : of.creators);
 }
 
 const UNFILTERED = {
@@ -70,9 +77,13 @@ export async function readPost(
   ctx: Context<Member>,
   tracked: Promise<Tracked>,
   id: number,
-): Promise<ReplyOf<TrackingEndpoints["post"]>> {
+): Promise<ReplyOf<PostsEndpoints["post"]>> {
   const subject = await tracked;
-  const scope = { reader: tenantOf(ctx), creatorIds: [...subject.shownAs.keys()], until: ctx.clock.now() };
+  const until = ctx.clock.now();
+  const creatorIds = subject.topic
+    ? await authorOf(ctx, { topic: subject.topic, until, ids: [id] })
+    : [...subject.shownAs.keys()];
+  const scope = { reader: tenantOf(ctx), creatorIds, until };
   const row = (await selectPost(scope, id)) ?? refuse("not_found");
   const [[post], agreed] = await Promise.all([
     readPosts(ctx, subject, [{ creatorId: row.creatorId, id }]),
@@ -81,6 +92,11 @@ export async function readPost(
   if (!post) return refuse("not_found");
   const flags = flagsOf(post, agreed);
   return { post: { ...post, flags, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
+}
+
+/** None: the post does not belong to the topic. */
+async function authorOf(ctx: Context<Member>, of: Pick<PostsOf, "topic" | "until" | "ids">): Promise<number[]> {
+  return creatorsIn(ctx.engine, { ...of, creators: "everyone", layers: await readLayers(ctx) });
 }
 
 export async function readOptions(

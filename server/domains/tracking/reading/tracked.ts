@@ -1,5 +1,6 @@
 import { TRACKING_ON } from "#contract/base/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
+import type { TopicQuery } from "#contract/listening/topic.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -19,7 +20,9 @@ export type Tracked = {
   top: TrackingOverview["top"];
   /** Merged creators publish as the creator that they are shown as. */
   shownAs: ReadonlyMap<number, number>;
-  /** Campaign posts are those of a list; null: a ranking has none. */
+  /** Posts of everyone that it means; null: all posts of these creators. */
+  topic: TopicQuery | null;
+  /** Campaign posts are those of a list; null: others have none. */
   listId: string | null;
 };
 
@@ -39,7 +42,7 @@ export async function trackedList(ctx: Context<Member>, id: string): Promise<Tra
   if (trackingState !== TRACKING_ON) refuse("not_found", say("tracking.off"));
   if (!isSample) assertTracking(ctx);
   const shownAs = new Map(members.map((member) => [member.creatorId, member.shownAs]));
-  return { top: { _id: id, title, isSample }, shownAs, listId: id };
+  return { top: { _id: id, title, isSample }, shownAs, topic: null, listId: id };
 }
 
 /** The creators on the first places of a tracked ranking that the plan shows. Throws not_found, and plan_limit without tracking. */
@@ -47,7 +50,7 @@ export async function trackedRanking(ctx: Context<Member>, id: string): Promise<
   const { title, creatorIds } = await readTrackedMembers(ctx, id);
   assertTracking(ctx);
   const shownAs = new Map(creatorIds.map((creatorId) => [creatorId, creatorId]));
-  return { top: { _id: id, title, isSample: false }, shownAs, listId: null };
+  return { top: { _id: id, title, isSample: false }, shownAs, topic: null, listId: null };
 }
 
 export type TrackedPosts = Tracked & { period: Period; of: PostsOf };
@@ -62,14 +65,16 @@ export async function postsOf(
   const [subject, layers] = await Promise.all([tracked, readLayers(ctx)]);
   const ids = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
   const { from, until } = period;
-  const shown = new Set(filters.creators.map(Number));
-  const chosen = shown.size > 0 ? [...subject.shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : [])) : undefined;
+  const { topic } = subject;
+  const chosen = chosenBy(subject, filters);
+  const networks = networksOf(subject, filters);
   const of: PostsOf = {
     layers,
-    creators: [...subject.shownAs.keys()],
+    creators: topic ? "everyone" : [...subject.shownAs.keys()],
+    ...(topic && { topic }),
     ...(from && { from }),
     until,
-    ...(filters.network !== "global" && { networks: [filters.network] }),
+    ...(networks && { networks }),
     ...(filters.postTypes.length > 0 && { formats: filters.postTypes }),
     ...(chosen && { by: chosen }),
     hashtags: filters.hashtags,
@@ -80,6 +85,20 @@ export async function postsOf(
     ...(chosen?.length === 0 ? { ids: [] } : ids && { ids }),
   };
   return { ...subject, period, of };
+}
+
+/** The creators that are chosen, with those merged into them; undefined: all. */
+function chosenBy({ shownAs, topic }: Tracked, { creators }: TrackingFilters): number[] | undefined {
+  if (creators.length === 0) return undefined;
+  const shown = new Set(creators.map(Number));
+  const tracked = [...shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : []));
+  return topic ? [...new Set([...tracked, ...shown])] : tracked;
+}
+
+/** Sums are over several networks unless exactly one is meant. */
+function networksOf({ topic }: Tracked, { network }: TrackingFilters): PostsOf["networks"] {
+  if (network !== "global") return [network];
+  return topic && topic.networks.length > 0 ? topic.networks : undefined;
 }
 
 /** Ids of the posts that are marked as part of the campaign. */

@@ -3,15 +3,11 @@ import { searchText } from "#contract/search/search-text.ts";
 import { POSTS } from "../../tables.ts";
 import { searchedSince } from "../../windows.ts";
 import { visibleRows, type Layers } from "../layer.ts";
-import { any, condition, NOTHING, type Condition } from "../condition.ts";
+import { any, condition, type Condition } from "../condition.ts";
+import { keywordCondition, type Key } from "../keyword.ts";
 
 type Keywords = NonNullable<DiscoveryFilters["keywords"]>;
-/** The condition of a keyword on any column of searchText(). */
-type Key = (column: string) => Condition;
-
 const BIOS = { aiBio: "ai_text", socialBio: "social_text" } as const;
-/** More words do not narrow the index search any further; the phrase decides. */
-const INDEXED_WORDS = 32;
 
 /** Where the keywords are looked for, by default in both bios, and the condition of each. */
 function searched({ keys, searchIn }: Keywords): { bios: string[]; meant: Key[] } {
@@ -69,19 +65,6 @@ export function postsCondition(keywords: Keywords, now: Date, layers: Layers): C
 
 function searchedSinceSeconds(now: Date): number {
   return Math.floor(searchedSince(now).getTime() / 1000);
-}
-
-/** A keyword without words (an emoji) matches nothing. Several words form a phrase. */
-function keywordCondition(key: string, name: string): Key {
-  if (key === "") return () => NOTHING;
-  const words = [...new Set(key.split(" "))].slice(0, INDEXED_WORDS);
-  const isWord = words.length === 1 && words[0] === key;
-  const params = { [`${name}_words`]: words, ...(!isWord && { [`${name}_phrase`]: ` ${key} ` }) };
-  return (column) => {
-    const hasWords = `hasAllTokens(${column}, {${name}_words:Array(String)})`;
-    const hasPhrase = `position(concat(' ', ${column}, ' '), {${name}_phrase:String}) > 0`;
-    return condition(isWord ? hasWords : `${hasWords} AND ${hasPhrase}`, params);
-  };
 }
 
 /** Creators with a matching post in the last year. */

@@ -5,7 +5,7 @@ import type { Engine } from "../../client.ts";
 import { POSTS } from "../../tables.ts";
 import { all } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { counted, creatorsOf, filters, isEmpty, matchingPosts, publishedSince, type PostsOf } from "./scope.ts";
+import { counted, filters, isEmpty, matchingPosts, publishedSince, type PostsOf } from "./scope.ts";
 
 const rising = z.object({
   creatorId: z.number(),
@@ -25,11 +25,10 @@ export type RisingPost = z.infer<typeof rising>;
  */
 export async function risingOf(engine: Engine, of: PostsOf, limit: number): Promise<RisingPost[]> {
   if (isEmpty(of)) return [];
-  const { layers, until, from } = of;
-  const creators = creatorsOf(of);
+  const { layers, creators, by = [], until, from } = of;
   const chosen = all([...filters(of), ...(from ? [publishedSince(from)] : [])]);
   const { sql, params } = all([
-    matchingPosts({ layers, creators, until }),
+    matchingPosts({ layers, creators, by, until }),
     ...(from ? [publishedSince(new Date(from.getTime() - RISING_POSTS.days * DAY_MS), "history_from")] : []),
   ]);
   return queryIndex(

@@ -1,7 +1,9 @@
 import type { Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
+import type { TopicQuery } from "#contract/listening/topic.ts";
 import { POSTS } from "../../tables.ts";
 import { all, condition, type Condition } from "../condition.ts";
+import { topicCondition } from "./topic.ts";
 import { clockTime, offsetsOf } from "./zone.ts";
 import { visiblePosts, type Layers } from "../layer.ts";
 
@@ -12,7 +14,9 @@ import { visiblePosts, type Layers } from "../layer.ts";
 export type PostsOf = {
   layers: Layers;
   /** Their authors; without any, every answer is empty and no query is sent. */
-  creators: readonly number[];
+  creators: readonly number[] | "everyone";
+  /** Only what a topic means. */
+  topic?: TopicQuery;
   /** Published from this time until that one; both are included, to the second. */
   from?: Date;
   until: Date;
@@ -41,23 +45,24 @@ const LAST = 2 ** 32 - 1;
 export function isEmpty(of: PostsOf): boolean {
   const { from, until, ids } = of;
   const isNever = seconds(until) < FIRST || (from !== undefined && (from > until || seconds(from) > LAST));
-  return isNever || ids?.length === 0 || creatorsOf(of).length === 0;
+  return isNever || ids?.length === 0 || creatorsOf(of)?.length === 0;
 }
 
-/** The authors that a scope is limited to. */
-export function creatorsOf({ creators, by }: PostsOf): number[] {
+/** The authors that a scope is limited to; null: to none. */
+function creatorsOf({ creators, by = [] }: PostsOf): readonly number[] | null {
+  if (creators === "everyone") return by.length === 0 ? null : by;
   const chosen = new Set(by);
-  return chosen.size === 0 ? [...creators] : creators.filter((id) => chosen.has(id));
+  return chosen.size === 0 ? creators : creators.filter((id) => chosen.has(id));
 }
 
 /** The posts of a scope; `except`: beside this filter. */
 export function matchingPosts(of: PostsOf, except?: ChosenFilter): Condition {
+  const { by: _by, ...unchosen } = of;
   const among = except === "by" ? "all_creators" : "creators";
+  const creators = creatorsOf(except === "by" ? unchosen : of);
   return all([
     visiblePosts(of.layers),
-    condition(`creator_id IN {${among}:Array(UInt64)}`, {
-      [among]: except === "by" ? [...of.creators] : creatorsOf(of),
-    }),
+    ...(creators ? [condition(`creator_id IN {${among}:Array(UInt64)}`, { [among]: creators })] : []),
     ...(of.from ? [publishedSince(of.from)] : []),
     condition("published_at <= toDateTime({until:UInt32}, 'UTC')", { until: inRange(of.until) }),
     ...filters(of, except),
@@ -82,6 +87,7 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
     ...(typeof of.sponsored === "boolean"
       ? [condition("is_sponsored = {sponsored:UInt8}", { sponsored: Number(of.sponsored) })]
       : []),
+    ...(of.topic ? [topicCondition(of.topic, of.layers)] : []),
     ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { readCampaign } from "#contract/tracking/campaign.ts";
 import { useRead } from "#web/api/queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { TrackingControl } from "../use-tracking.ts";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import styles from "./campaign.module.css";
 import { Proposed } from "./proposed.tsx";

@@ -7,9 +7,9 @@ import { Explain } from "#web/ui/explain.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { writeTracking } from "../search-params.ts";
-import type { TrackingControl } from "../use-tracking.ts";
-import tables from "../parts/tables.module.css";
+import { writeTracking } from "#web/shared/tracking/search-params.ts";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
+import tables from "#web/shared/days/tables.module.css";
 
 const t = texts("tracking");
 

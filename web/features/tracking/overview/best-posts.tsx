@@ -5,8 +5,8 @@ import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { writeTracking } from "../search-params.ts";
-import type { TrackingControl } from "../use-tracking.ts";
+import { writeTracking } from "#web/shared/tracking/search-params.ts";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import styles from "./overview.module.css";
 
 const t = texts("tracking");

@@ -3,7 +3,7 @@ import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Shares } from "../parts/shares.tsx";
+import { Shares } from "#web/shared/tracking/shares.tsx";
 
 const t = texts("tracking");
 const tProfiles = texts("profiles");

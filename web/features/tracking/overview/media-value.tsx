@@ -1,17 +1,19 @@
+import { listTracking, rankingTracking } from "#contract/tracking/endpoints.ts";
 import type { TrackedMediaValue } from "#contract/tracking/shapes.ts";
 import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { date, estimate, exact, money } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { TrackingControl } from "../use-tracking.ts";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { About } from "./about.tsx";
 import styles from "./overview.module.css";
 
 const t = texts("tracking");
 
 /** What the posts of the period are worth as advertising. It comes after the totals: the rates of every account are read. */
-export function MediaValue({ control: { calls, id, options } }: { control: TrackingControl }) {
+export function MediaValue({ control: { kind, id, options } }: { control: TrackingControl }) {
+  const calls = kind === "list" ? listTracking : rankingTracking;
   const { data, error } = useRead(calls.mediaValue, { id, filters: options }, { keepRows: true });
   return (
     <div className={styles.total}>

@@ -1,23 +1,31 @@
+import { listTracking, rankingTracking } from "#contract/tracking/endpoints.ts";
 import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
+import { OverTime } from "#web/shared/days/over-time.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { NoCreators, NoPosts, NothingKnown } from "../parts/no-posts.tsx";
-import type { TrackingControl } from "../use-tracking.ts";
+import { NoCreators, NoPosts, NothingKnown } from "#web/shared/tracking/no-posts.tsx";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { RisingStars, TopPosts } from "./best-posts.tsx";
 import { Coverage } from "./coverage.tsx";
 import { TopCreators, TopFormats } from "./leaders.tsx";
-import { OverTime } from "./over-time.tsx";
 import styles from "./overview.module.css";
 import { TOTALS } from "./sentences.ts";
 import { Totals } from "./totals.tsx";
 
 const t = texts("tracking");
 
+const MEASURES = {
+  posts: t("measures.posts"),
+  engagement: t("measures.engagement"),
+  views: t("measures.views"),
+};
+
 /** What the tracked creators published in the period, and what it brought. */
 export function OverviewTab({ control }: { control: TrackingControl }) {
-  const read = useRead(control.calls.overview, { id: control.id, filters: control.options }, { keepRows: true });
+  const calls = control.kind === "list" ? listTracking : rankingTracking;
+  const read = useRead(calls.overview, { id: control.id, filters: control.options }, { keepRows: true });
   return (
     <div className={styles.overview} data-stale={read.isPlaceholderData} aria-busy={read.isPlaceholderData}>
       <Loaded read={read} failed={t("overview.failed")} placeholder={<Coming />}>
@@ -42,7 +50,7 @@ function Parts({ control, overview }: { control: TrackingControl; overview: Trac
   return (
     <>
       <Totals control={control} overview={overview} />
-      <OverTime overview={overview} />
+      <OverTime series={overview.series} period={overview.period} measures={MEASURES} />
       <TopPosts control={control} overview={overview} />
       <RisingStars control={control} overview={overview} />
       <div className={styles.halves}>

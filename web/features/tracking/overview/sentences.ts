@@ -3,23 +3,14 @@ import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { Compared, TrackedCoverage, TrackedPeriod, TrackingOverview } from "#contract/tracking/shapes.ts";
 import { exact, when } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
-import { todayIn } from "#web/shared/days/presets.ts";
+import { spanName } from "#web/shared/days/columns.ts";
+import { readersDays } from "#web/shared/days/range.ts";
 import { texts } from "#web/words/i18n.ts";
-import { spanName } from "./columns.ts";
 
 const t = texts("tracking");
 
 export const TOTALS = ["totalPost", "activeCreators", "cumulatedEngagement", "cumulatedViews"] as const;
 export type Total = (typeof TOTALS)[number];
-
-/** The days of a period as the reader counts them. */
-export function readersDays({ from, until }: Pick<TrackedPeriod, "from" | "until">) {
-  return { from: from === null ? null : dayOf(from), until: dayOf(until) };
-}
-
-function dayOf(iso: string): string {
-  return todayIn("reader", new Date(iso));
-}
 
 function periodText(period: Pick<TrackedPeriod, "from" | "until">): string {
   const { from, until } = readersDays(period);

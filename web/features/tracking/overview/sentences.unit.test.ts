@@ -1,7 +1,8 @@
 import type { TrackedCoverage, TrackingOverview } from "#contract/tracking/shapes.ts";
 import { describe, expect, test, vi, beforeEach, afterEach } from "vitest";
 import "#web/words/signed-in.ts";
-import { changeOf, coverageSentence, explain, isComparable, readersDays } from "./sentences.ts";
+import { readersDays } from "#web/shared/days/range.ts";
+import { changeOf, coverageSentence, explain, isComparable } from "./sentences.ts";
 
 const none = { value: null, previous: null };
 const overview: TrackingOverview = {

@@ -2,7 +2,7 @@ import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { TrackingControl } from "../use-tracking.ts";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { About } from "./about.tsx";
 import { MediaValue } from "./media-value.tsx";
 import styles from "./overview.module.css";

@@ -1,10 +1,10 @@
 import { getList } from "#contract/lists/endpoints.ts";
 import { listTrackedRankings } from "#contract/rankings/tracked-rankings.ts";
 import { narrowedName } from "#contract/rankings/ranking-name.ts";
-import { createTracking } from "#contract/tracking/endpoints.ts";
+import { createTracking, listTracking, rankingTracking } from "#contract/tracking/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconAntenna, IconStackPop } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -17,23 +17,28 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { NoCreators } from "../parts/no-posts.tsx";
-import { OptionsBar } from "../parts/options-bar.tsx";
+import { NoCreators } from "#web/shared/tracking/no-posts.tsx";
+import { OptionsBar } from "#web/shared/tracking/options-bar.tsx";
 import { ListActions } from "../parts/list-actions.tsx";
-import { TRACKING_TABS, writeTracking } from "../search-params.ts";
-import { useListTracking, useRankingTracking, type TrackingControl } from "../use-tracking.ts";
+import { TRACKING_TABS, writeTracking } from "#web/shared/tracking/search-params.ts";
+import { useTracking, type TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 
 const t = texts("tracking");
+const listRoute = getRouteApi("/signed-in/tracking/$topId");
+const rankingRoute = getRouteApi("/signed-in/tracking/ranking/$topId");
 
 const OverviewTab = lazy(async () => ({ default: (await import("../overview/overview-tab.tsx")).OverviewTab }));
-const PostsTab = lazy(async () => ({ default: (await import("../posts/posts-tab.tsx")).PostsTab }));
-const AnalysisTab = lazy(async () => ({ default: (await import("../analysis/analysis-tab.tsx")).AnalysisTab }));
+const PostsTab = lazy(async () => ({ default: (await import("../posts/posts-of-campaign.tsx")).PostsOfCampaign }));
+const AnalysisTab = lazy(async () => ({
+  default: (await import("#web/shared/tracking/analysis/analysis-tab.tsx")).AnalysisTab,
+}));
 
 const CampaignTab = lazy(async () => ({ default: (await import("../campaign/campaign-tab.tsx")).CampaignTab }));
 
 /** What the creators of a list publish. */
 export function ListTrackingPage() {
-  const control = useListTracking();
+  const { topId: id } = listRoute.useParams();
+  const control = useTracking({ kind: "list", id, calls: listTracking });
   const read = useRead(getList, { id: control.id, per_page: 1 });
   const canWrite = useCan("crm.write");
   const list = read.data?.list;
@@ -66,7 +71,8 @@ export function ListTrackingPage() {
 
 /** What the creators on the first places of a ranking publish. */
 export function RankingTrackingPage() {
-  const control = useRankingTracking();
+  const { topId: id } = rankingRoute.useParams();
+  const control = useTracking({ kind: "ranking", id, calls: rankingTracking });
   const read = useRead(listTrackedRankings, {});
   const tracking = read.data?.trackings.find(({ _id }) => _id === control.id);
   if (read.data && !tracking) return <NotHere kind="ranking" />;

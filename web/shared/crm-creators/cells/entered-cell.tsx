@@ -1,6 +1,6 @@
 import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { formatValue } from "#web/shared/collections/format-value.ts";
-import { todayIn } from "#web/shared/days/presets.ts";
+import { todayIn } from "#contract/base/day-presets.ts";
 import { fieldOf, propertyOf, type EditedColumn } from "../edit/edited.ts";
 import styles from "./cells.module.css";
 import { LabelPill } from "#web/ui/label-pill.tsx";

@@ -206,7 +206,7 @@ export const tracking = {
       month: "{{measure}} by month",
       year: "{{measure}} by year",
       measure: "Figure",
-      table: "Posts, engagement and views over the period",
+      table: "{{measures}} over the period",
       asTable: "As table",
       asChart: "As chart",
       about: "{{measure}} from {{from}} to {{to}} in {{count}} columns, in total {{sum}}.",

@@ -1,0 +1,165 @@
+import * as contract from "#contract/listening/endpoints.ts";
+import type { ByAuthors, ListeningReport } from "#contract/listening/shapes.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { network, NETWORKS } from "#contract/networks/networks.ts";
+import { searchText } from "#contract/search/search-text.ts";
+import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
+import type { Context, Member } from "../../../context.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
+import { authorsOf, countKnownBefore, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
+import { groupsOf } from "../../../engine/queries/posts/groups.ts";
+import { pageOf } from "../../../engine/queries/posts/pages.ts";
+import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
+import { themesOf, type Themes } from "../../../engine/queries/posts/themes.ts";
+import { daysOf, totalsOf } from "../../../engine/queries/posts/totals.ts";
+import { wordsOf } from "../../../engine/queries/posts/words.ts";
+import { dayStart } from "../../../engine/queries/posts/zone.ts";
+import { read } from "../../../kernel/handler.ts";
+import {
+  assertTracking,
+  beforeThese,
+  postsOf,
+  presentCreators,
+  presentPeriod,
+  readCreators,
+  readPage,
+  readPosts,
+  type TrackedPosts,
+} from "../../tracking/index.ts";
+import { inPeriod, listened } from "./listened.ts";
+import { shifted, SPIKE, spikesIn, type Spike } from "./spikes.ts";
+
+const TOP_POSTS = 6;
+const TOP_CREATORS = 10;
+const HASHTAGS = 20;
+const THEMES = 24;
+/** The newest ones are shown. */
+const SPIKES = 5;
+const SPIKE_POSTS = 3;
+
+export const previewTopic = read(contract.previewTopic)(async ({ ctx, input: { query } }) => {
+  assertTracking(ctx);
+  const until = ctx.clock.now();
+  const { posts, creators } = await totalsOf(ctx.engine, {
+    layers: await readLayers(ctx),
+    creators: "everyone",
+    topic: query,
+    from: new Date(until.getTime() - USUAL_DAYS * DAY_MS),
+    until,
+  });
+  return { days: USUAL_DAYS, posts, authors: creators };
+});
+
+export const readListeningPosts = read(contract.readListeningPosts)(async ({ ctx, input }) => {
+  const { id, period_id: period, filters, asc, ...page } = input;
+  const order = { ...page, asc: asc ? ("true" as const) : ("false" as const) };
+  return readPage(ctx, listened(ctx, id), { ...order, filters: inPeriod(ctx, filters, period) });
+});
+
+export const readListeningReport = read(contract.readListeningReport)(
+  async ({ ctx, input: { id, period_id: period, filters } }) => reportOf(ctx, id, inPeriod(ctx, filters, period)),
+);
+
+async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilters): Promise<ListeningReport> {
+  const posts = await postsOf(ctx, listened(ctx, id), filters);
+  const { engine } = ctx;
+  const { of, period, top, topic } = posts;
+  const before = beforeThese(posts);
+  const [totals, earlier, authors, authorsBefore, days, themes, hashtags, networks, creators, best, known] =
+    await Promise.all([
+      totalsOf(engine, of),
+      before && totalsOf(engine, before),
+      authorsOf(engine, of),
+      before && authorsOf(engine, before),
+      daysOf(engine, withHistory(of), filters.timezone),
+      themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
+      wordsOf(engine, of, "hashtags", HASHTAGS),
+      groupsOf(engine, of, "network", NETWORKS.length),
+      readCreators(ctx, posts, of),
+      pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
+      before?.from ? countKnownBefore(engine, of, before.from) : null,
+    ]);
+  const first = of.from ? dayOf(of.from, filters.timezone) : null;
+  return {
+    top: { kind: topic ? "topic" : "ranking", _id: top._id, title: top.title },
+    period: presentPeriod(period),
+    metrics: {
+      posts: { value: totals.posts, previous: earlier?.posts ?? null },
+      authors: { value: totals.creators, previous: earlier?.creators ?? null },
+      engagement: { value: totals.engagement, previous: earlier?.engagement ?? null },
+      views: { value: totals.views, previous: earlier?.views ?? null },
+      reach: { value: authors.followers, previous: authorsBefore?.followers ?? null },
+    },
+    knownBefore: known,
+    known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
+    reached: { accounts: authors.accounts, known: authors.withFollowers },
+    leftOut: totals.leftOut,
+    series: days.filter(({ day }) => first === null || day >= first),
+    spikes: await presentSpikes(ctx, posts, spikesIn(days, { from: first }), filters.timezone),
+    themes: presentThemes(themes),
+    hashtags,
+    topPosts: await readPosts(ctx, posts, best.rows),
+    topCreators: await presentCreators(ctx, creators.slice(0, TOP_CREATORS)),
+    networks: networks.flatMap(({ key, posts: count, engagement, views }) => {
+      const one = network.safeParse(key).data;
+      return one ? [{ network: one, posts: count, engagement, views }] : [];
+    }),
+    countries: byAuthors(authors.countries, authorsBefore?.countries),
+    languages: byAuthors(authors.languages, authorsBefore?.languages),
+  };
+}
+
+/** With the days that those of the period are compared with. */
+function withHistory(of: PostsOf): PostsOf {
+  return of.from ? { ...of, from: new Date(of.from.getTime() - SPIKE.days * DAY_MS) } : of;
+}
+
+function dayOf(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
+}
+
+/** Words that posts have because the topic asks for them. */
+function wordsOfTopic(topic: TrackedPosts["topic"]): string[] {
+  const terms = topic ? [...topic.any, ...topic.all] : [];
+  return terms.flatMap(({ value }) => searchText(value).split(" "));
+}
+
+async function presentSpikes(
+  ctx: Context<Member>,
+  posts: TrackedPosts,
+  spikes: readonly Spike[],
+  timezone: string,
+): Promise<ListeningReport["spikes"]> {
+  const { engine } = ctx;
+  const made = spikes
+    .slice(-SPIKES)
+    .toReversed()
+    .map(async ({ day, posts: count, usual }) => {
+      const until = new Date(dayStart(timezone, shifted(day, 1)).getTime() - 1);
+      const of = { ...posts.of, from: dayStart(timezone, day), until };
+      const [{ creators }, { rows }] = await Promise.all([
+        totalsOf(engine, of),
+        pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: SPIKE_POSTS }),
+      ]);
+      return { day, posts: count, usual, authors: creators, topPosts: await readPosts(ctx, posts, rows) };
+    });
+  return Promise.all(made);
+}
+
+function presentThemes({ themes, background }: Themes): ListeningReport["themes"] {
+  return { words: themes, background };
+}
+
+type Tally = PostAuthors["countries"];
+
+function byAuthors(now: Tally, before: Tally | undefined): ByAuthors[] {
+  const earlier = before && new Map(before.map(({ value, posts }) => [value, posts]));
+  return now
+    .map(({ value, posts, authors }) => ({
+      value: value === "" ? null : value,
+      posts,
+      authors,
+      previousPosts: earlier ? (earlier.get(value) ?? 0) : null,
+    }))
+    .toSorted((a, b) => b.posts - a.posts || (a.value ?? "").localeCompare(b.value ?? ""));
+}

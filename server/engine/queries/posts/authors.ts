@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { NETWORKS } from "#contract/networks/networks.ts";
+import type { Engine } from "../../client.ts";
+import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
+import { all, condition } from "../condition.ts";
+import { visibleCreators, visiblePosts } from "../layer.ts";
+import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
+import { counted, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+
+/** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
+const tally = z
+  .tuple([z.array(z.string()), z.array(z.number()), z.array(z.number())])
+  .transform(([values, posts, people]) =>
+    values.map((value, i) => ({ value, posts: posts[i] ?? 0, authors: people[i] ?? 0 })),
+  );
+
+const authors = z.object({
+  /** Pairs of an author and a network. */
+  accounts: z.number(),
+  /** Those whose followers are added up: known, and allowed by terms. */
+  withFollowers: z.number(),
+  /** null: of none known. */
+  followers: z.number().nullable(),
+  countries: tally,
+  languages: tally,
+});
+export type PostAuthors = z.infer<typeof authors>;
+
+const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null, countries: [], languages: [] };
+
+const FOLLOWERS = NETWORKS.map((network) => metricColumn(network, "followers")).join(", ");
+const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
+
+/**
+ * Who published the posts of a scope: the followers that they have on the networks of these posts, each author once on a network by
+ * their largest account there, and their countries and languages. Followers are left out where the terms of their source, or of all
+ * the posts', do not allow them to be added up here.
+ */
+export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthors> {
+  if (isEmpty(of)) return NO_AUTHORS;
+  const posts = postsIn(of, ["network", `${counted(of)} AS is_counted`]);
+  const visible = visibleCreators(of.layers);
+  // Bits in the order of NETWORKS.
+  const apart = of.networks?.length === 1 ? "0" : "bitTest(figures_apart, place - 1)";
+  const [found] = await queryIndex(
+    engine.query({
+      sql: `SELECT sum(length(networks)) AS accounts, sum(length(known)) AS withFollowers,
+              if(withFollowers = 0, NULL, sum(arraySum(known))) AS followers,
+              sumMap([toString(country)], [posts], [toUInt64(1)]) AS countries,
+              sumMap([toString(language)], [posts], [toUInt64(1)]) AS languages
+            FROM (
+              SELECT country, language, posts, networks,
+                arrayFilter(followers -> isFinite(followers), arrayMap(
+                  place -> if(person = 0 OR ${apart}, nan, numbers[place]),
+                  arrayMap(network -> indexOf([${NAMES}], network), counted_networks))) AS known
+              FROM (
+                SELECT creator_id, count() AS posts, groupUniqArray(toString(network)) AS networks,
+                  groupUniqArrayIf(toString(network), is_counted) AS counted_networks
+                FROM ${posts.sql} GROUP BY creator_id
+              ) AS published
+              LEFT JOIN (
+                SELECT id AS person, country, language, figures_apart, [${FOLLOWERS}] AS numbers
+                FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}
+              ) AS people ON person = creator_id
+            )`,
+      params: { ...posts.params, ...visible.params },
+      schema: authors,
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+  return found ?? NO_AUTHORS;
+}
+
+/** How many authors of a scope have published anything before a time. */
+export async function countKnownBefore(engine: Engine, of: PostsOf, time: Date): Promise<number> {
+  if (isEmpty(of)) return 0;
+  const posts = postsIn(of, []);
+  const earlier = all([
+    visiblePosts(of.layers),
+    condition("toUnixTimestamp(published_at) < {known_until:Int64}", {
+      known_until: Math.floor(time.getTime() / 1000),
+    }),
+  ]);
+  const [found] = await queryIndex(
+    engine.query({
+      sql: `SELECT uniqExact(creator_id) AS authors FROM ${posts.sql}
+            WHERE creator_id IN (SELECT creator_id FROM ${POSTS} WHERE ${earlier.sql})`,
+      params: { ...posts.params, ...earlier.params },
+      schema: z.object({ authors: z.number() }),
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+  return found?.authors ?? 0;
+}
+
+/** The creators who published posts of a scope. */
+export async function creatorsIn(engine: Engine, of: PostsOf): Promise<number[]> {
+  if (isEmpty(of)) return [];
+  const posts = postsIn(of, []);
+  const rows = await queryIndex(
+    engine.query({
+      sql: `SELECT DISTINCT creator_id AS creator FROM ${posts.sql}`,
+      params: posts.params,
+      schema: z.object({ creator: z.number() }),
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+  return rows.map(({ creator }) => creator);
+}

@@ -1,0 +1,51 @@
+import type { Term, TopicQuery } from "#contract/listening/topic.ts";
+import { searchText } from "#contract/search/search-text.ts";
+import { CREATOR_INDEX } from "../../tables.ts";
+import { all, any, condition, type Condition } from "../condition.ts";
+import { keywordCondition } from "../keyword.ts";
+import { visibleCreators, type Layers } from "../layer.ts";
+
+/** Which posts a topic means. */
+export function topicCondition(topic: TopicQuery, layers: Layers): Condition {
+  const terms = (group: "any" | "all" | "none") =>
+    topic[group].map((term, i) => termCondition(term, `topic_${group}_${i}`));
+  const unwanted = any(terms("none"));
+  return all([
+    ...(topic.any.length > 0 ? [any(terms("any"))] : []),
+    ...terms("all"),
+    ...(topic.none.length > 0 ? [condition(`NOT (${unwanted.sql})`, unwanted.params)] : []),
+    ...(topic.networks.length > 0
+      ? [condition("network IN {topic_networks:Array(String)}", { topic_networks: topic.networks })]
+      : []),
+    ...(topic.languages.length > 0 ? [byLanguage(topic.languages, layers)] : []),
+  ]);
+}
+
+function termCondition({ kind, value }: Term, name: string): Condition {
+  switch (kind) {
+    case "keyword":
+      return keywordCondition(searchText(value), name)("text");
+    case "hashtag":
+      return condition(`has(hashtags, {${name}:String})`, { [name]: value });
+    case "handle":
+      return condition(`has(mentions, {${name}:String})`, { [name]: value });
+    case "domain":
+      // Its subdomains belong to it.
+      return condition(
+        `arrayExists(host -> host = {${name}:String} OR endsWith(host, {${name}_sub:String}), domains)`,
+        {
+          [name]: value,
+          [`${name}_sub`]: `.${value}`,
+        },
+      );
+  }
+}
+
+/** The language of a post is not known, so that it is that of its author. */
+function byLanguage(languages: readonly string[], layers: Layers): Condition {
+  const visible = visibleCreators(layers);
+  return condition(
+    `creator_id IN (SELECT id FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql} AND language IN {topic_languages:Array(String)})`,
+    { ...visible.params, topic_languages: languages },
+  );
+}

@@ -1,0 +1,48 @@
+import type { ListeningReport } from "#contract/listening/shapes.ts";
+import { exact, oneDecimal } from "#web/lib/format.ts";
+import { preciseDate } from "#web/lib/precise-date.ts";
+import { Tile } from "#web/shared/posts/posts-grid.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+import styles from "./report.module.css";
+
+const t = texts("listening");
+
+type SpikesProps = { report: ListeningReport; onOpen: (postId: string) => void };
+
+/** Days far above the four weeks before them, with the posts that made them. */
+export function Spikes({ report: { spikes }, onOpen }: SpikesProps) {
+  return (
+    <PageSection title={t("report.spikes")} lead={t(spikes.length === 0 ? "report.noSpikes" : "report.spikesLead")}>
+      {spikes.length > 0 && (
+        <ul className={styles.spikes}>
+          {spikes.map(({ day, posts, usual, authors, topPosts }) => {
+            const name = preciseDate(`${day}T00:00:00.000Z`, "day");
+            return (
+              <li key={day} className={styles.spike}>
+                <div>
+                  <h3 className={styles.day}>{name}</h3>
+                  <p className="flush tabular">
+                    {t("report.spike", {
+                      count: posts,
+                      formatted: exact(posts),
+                      usual: oneDecimal(usual),
+                      authors: t("form.authors", { count: authors, formatted: exact(authors) }),
+                    })}
+                  </p>
+                </div>
+                <ul className={styles.posts} aria-label={t("report.spikePosts", { day: name })}>
+                  {topPosts.map((post) => (
+                    <li key={post._id}>
+                      <Tile post={post} onOpen={() => onOpen(post._id)} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </PageSection>
+  );
+}

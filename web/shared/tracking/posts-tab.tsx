@@ -1,0 +1,112 @@
+import type { InputOf } from "#contract/base/endpoint.ts";
+import type { ListedPost } from "#contract/posts.ts";
+import { POSTS_FILES, type PostsEndpoints } from "#contract/tracking/endpoints.ts";
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { useMemo, type ReactNode } from "react";
+import { useRead } from "#web/api/queries.ts";
+import { useDownload } from "#web/shared/export/use-download.ts";
+import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
+import { PostMark } from "#web/shared/posts/posts-grid.tsx";
+import { PostsScreen } from "#web/shared/posts/posts-screen.tsx";
+import { useSelection, type Selection } from "#web/table/selection.ts";
+import { texts } from "#web/words/i18n.ts";
+import { PAGE_SIZE } from "./search-params.ts";
+import type { TrackingControl } from "./use-tracking.ts";
+
+const t = texts("tracking");
+const tFiles = texts("exporting");
+
+type Order = Required<Pick<InputOf<PostsEndpoints["posts"]>, "sort" | "asc">>;
+
+/** Network and period are chosen above, for all tabs. */
+const ELSEWHERE = ["networks", "period"];
+
+type PostsTabProps = {
+  control: TrackingControl;
+  /** What else is known of the open post, and can be done with it. */
+  renderOne?: (postId: string) => ReactNode;
+  /** What can be done with chosen posts. */
+  renderMany?: (selection: Selection<ListedPost>) => ReactNode;
+};
+
+/** The posts of the period: filtered, ordered, and exported. */
+export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
+  const { id, calls, state, filters, show, change } = control;
+  const { page, post } = state;
+  const order: Order = { sort: state.sort === "newest" ? "date" : state.sort, asc: state.asc ? "true" : "false" };
+  const read = useRead(calls.posts, { id, page, per_page: PAGE_SIZE, ...order, filters }, { keepRows: true });
+  const options = useRead(calls.options, { id, filters }, { keepRows: true });
+  const selection = useSelection<ListedPost>(JSON.stringify([id, filters]));
+  const marked = useMemo(
+    () => new Set(read.data?.posts.flatMap(({ _id, isCampaignPost }) => (isCampaignPost ? [_id] : []))),
+    [read.data],
+  );
+  const data = read.data && {
+    posts: read.data.posts,
+    total: read.data.totalPosts,
+    choices: options.data && {
+      ...options.data,
+      creators: options.data.creators.map(({ value, count }) => ({ value, count })),
+      types: options.data.postTypes,
+    },
+    authors: options.data?.creators.map(({ value, full_name }) => ({ _id: value, full_name })) ?? null,
+  };
+  return (
+    <PostMark value={({ _id }) => (marked.has(_id) ? t("campaign.mark") : null)}>
+      <PostsScreen
+        state={state}
+        show={show}
+        post={post}
+        openPost={(next) => show({ ...state, post: next })}
+        read={read}
+        data={data}
+        perPage={PAGE_SIZE}
+        without={ELSEWHERE}
+        none={{
+          title: t("noPosts"),
+          text: t(state.onlyCampaignPosts ? "noCampaignPostsText" : "noPostsText"),
+          action: (
+            <Button
+              variant="default"
+              onClick={() => change({ range: { preset: "allTime" }, network: "global", onlyCampaignPosts: false })}
+            >
+              {t("showAll")}
+            </Button>
+          ),
+        }}
+        file={<FileButton control={control} order={order} />}
+        {...(renderMany && { selection, bulk: renderMany(selection) })}
+        renderPost={({ post: postId, ...props }) => (
+          <PostDialog read={calls.post} id={id} postId={postId} {...props} action={renderOne?.(postId)} />
+        )}
+      />
+    </PostMark>
+  );
+}
+
+function FileButton({ control: { id, calls, filters }, order }: { control: TrackingControl; order: Order }) {
+  const { download, isDownloading } = useDownload(calls.file);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isDownloading}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t("export")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {POSTS_FILES.map((format) => (
+          <Menu.Item key={format} onClick={() => download({ id, filters, ...order, format })}>
+            {tFiles(`formats.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InputOf } from "#contract/base/endpoint.ts";
+import type { PostsEndpoints } from "#contract/tracking/endpoints.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { todayIn } from "#contract/base/day-presets.ts";
+import type { UrlInput } from "#web/shared/collections/url.ts";
+import { daysIn } from "#web/shared/days/range.ts";
+import { readTracking, writeTracking, type TrackingState } from "./search-params.ts";
+
+type Filters = NonNullable<InputOf<PostsEndpoints["posts"]>["filters"]>;
+
+type Tracked = { kind: "list" | "ranking" | "topic"; id: string; calls: PostsEndpoints };
+
+/** What is tracked, all that the URL says of it, and the way to change that. */
+export function useTracking({ kind, id, calls }: Tracked) {
+  const navigate = useNavigate();
+  const search: UrlInput = useSearch({ strict: false });
+  const read = readTracking(search);
+  // Only a list has a campaign.
+  const state: TrackingState = kind !== "list" && read.tab === "campaign" ? { ...read, tab: "overview" } : read;
+  const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { range, network, onlyCampaignPosts, filters } = state;
+  const { creators, types, hashtags, mentions, text, sponsored } = filters;
+  const options = { range: daysIn(range, todayIn("reader")), timezone, network, onlyCampaignPosts };
+  const show = (next: TrackingState) =>
+    void navigate({
+      to: ".",
+      search: ({ creator }: { creator?: number }) => ({ creator, ...writeTracking(next) }),
+      resetScroll: false,
+    });
+  return {
+    kind,
+    id,
+    calls,
+    state,
+    /** Period, network and campaign, as calls take them: what every tab shows. */
+    options,
+    /** With what the posts are filtered by. */
+    filters: { ...options, creators, postTypes: types, hashtags, mentions, text, sponsored } satisfies Filters,
+    show,
+    /** Begins on the first page. */
+    change: (patch: Partial<TrackingState>) => show({ ...state, page: 1, ...patch }),
+  };
+}
+
+export type TrackingControl = ReturnType<typeof useTracking>;
