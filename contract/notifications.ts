@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALERT_KINDS, ALERT_SUBJECTS } from "./alerts.ts";
 import { endpointsOf } from "./base/endpoint.ts";
 import { creatorId, uuid } from "./base/ids.ts";
 import { NOTIFICATIONS_REPEAT_MS } from "./base/limits.ts";
@@ -80,6 +81,23 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     creator: creatorId,
     /** The beginning of the note. */
     excerpt: z.string(),
+  }),
+  z.object({
+    /** An event of which the workspace has alerts. */
+    kind: z.literal("alert"),
+    alert: z.enum(ALERT_KINDS),
+    /** The tracked list, or the network watch. */
+    about: z.object({ subject: z.enum(ALERT_SUBJECTS), id: uuid, title: z.string() }),
+    creator: creatorId,
+    /** The post; of a silent creator, the last one. */
+    post: creatorId,
+    publishedAt: z.iso.datetime(),
+    /** Of a rising post: engagement ÷ what is usual. */
+    times: z.number().nullable(),
+    /** The handle that is mentioned. */
+    handle: z.string().nullable(),
+    /** For so many days the creator has been silent. */
+    days: z.int().nullable(),
   }),
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;

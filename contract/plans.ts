@@ -8,7 +8,15 @@ export const PLAN_IDS = { visitor: 0, free: 1, creator: 2, starter: 3, business:
 export const planId = z.int().min(0).max(5);
 
 /** Limits of how many things a workspace has; each is counted by its feature (`usage`). */
-export const COUNTED_LIMITS = ["crmCreators", "lists", "members", "apiKeys", "listeningTops", "trackedLists"] as const;
+export const COUNTED_LIMITS = [
+  "crmCreators",
+  "lists",
+  "members",
+  "apiKeys",
+  "listeningTops",
+  "trackedLists",
+  "networkWatches",
+] as const;
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 
 /** Limits of how large one thing is. */
@@ -73,6 +81,7 @@ export const planView = z.object({
     apiKeys: max,
     listeningTops: max,
     trackedLists: max,
+    networkWatches: max,
   }),
   sizes: z.object({
     creatorsPerList: max,

@@ -21,6 +21,7 @@ export const TEAM_KINDS = [
   "crm",
   "lists",
   "campaigns",
+  "watches",
   "notes",
   "timeline",
   "feedback",

@@ -26,6 +26,7 @@ import { listening } from "./domains/listening/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { systemMails } from "./domains/system-mails/feature.ts";
 import { moderation } from "./domains/moderation/feature.ts";
+import { networkWatch } from "./domains/network-watch/feature.ts";
 import { notifications } from "./domains/notifications/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
 import { passkeys } from "./domains/passkeys/feature.ts";
@@ -52,6 +53,7 @@ import { usage } from "./domains/usage/feature.ts";
 import { users } from "./domains/users/feature.ts";
 import { views } from "./domains/views/feature.ts";
 import { ai } from "./domains/ai/feature.ts";
+import { alerts } from "./domains/alerts/feature.ts";
 import { apiKeys } from "./domains/api-keys/feature.ts";
 import { workspaces } from "./domains/workspaces/feature.ts";
 import { registryOf } from "./kernel/feature.ts";
@@ -103,6 +105,8 @@ export const FEATURES = registryOf([
   timeline,
   tracking,
   listening,
+  networkWatch,
+  alerts,
   undo,
   usage,
   payment,

@@ -28,6 +28,10 @@ export const TAGS = [
   "topics",
   /** What tracked creators published, and the marks of campaign posts. */
   "tracking",
+  /** The network watches that are saved, not what they show. */
+  "network-watches",
+  /** What members are notified of about lists and watches. */
+  "alerts",
   /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",

@@ -1,6 +1,18 @@
 import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./administration.ts";
 import { audience, creators, discovery, exports, rankings, services, support } from "./creators.ts";
-import { duplicates, fields, labels, links, listening, lists, timeline, tracking, views } from "./crm.ts";
+import {
+  alerts,
+  duplicates,
+  fields,
+  labels,
+  links,
+  listening,
+  lists,
+  networkWatch,
+  timeline,
+  tracking,
+  views,
+} from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
 import {
@@ -57,6 +69,8 @@ export const MESSAGES = {
   table,
   taxonomy,
   timeline,
+  alerts,
+  networkWatch,
   tracking,
   views,
   workbook,

@@ -35,6 +35,18 @@ export const listening = {
   full: "There can be up to {{max, number}} topics. Delete one first.",
 } as const;
 
+export const alerts = {
+  savedElsewhere: "Someone has saved these alerts since you began. Note your changes, close, and enter them again.",
+  noCampaign: "Only lists have campaign posts.",
+} as const;
+
+export const networkWatch = {
+  notInPlan: "The {{plan}} plan does not include watching networks.",
+  listDeleted: "The list of this watch was deleted.",
+  tooMany:
+    "A network watch reads up to {{max, number}} creators, and this list has {{count, number}}. Watch a shorter list.",
+} as const;
+
 export const lists = {
   notPublic: "Make the list public first: only public lists can be found by search engines.",
   anotherList: "You have another list called “{{title}}” now. Rename it, then undo.",

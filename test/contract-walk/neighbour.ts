@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { saveAlerts } from "#contract/alerts.ts";
 import { createApiKey } from "#contract/api-keys.ts";
 import { beginSecondFactor } from "#contract/auth/endpoints.ts";
 import { addCreator, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
@@ -13,6 +14,7 @@ import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { addListeningTop } from "#contract/listening/endpoints.ts";
+import { createWatch } from "#contract/network-watch.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { savePreference } from "#contract/preferences.ts";
 import { disputeFigure } from "#contract/privacy.ts";
@@ -182,6 +184,9 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   });
   await call(trackRanking, { topId: "niche-1002" });
   await call(addListeningTop, { title: SECRET, query: { any: [{ kind: "hashtag", value: SECRET }] } });
+  await call(createWatch, { topId: list._id, title: SECRET });
+  const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
+  await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
   await call(sendReport, { message: SECRET, creator: id });
 

@@ -39,6 +39,10 @@ export function columnOptions({ spans, series }: ChartColumns, label: string) {
       type: "value",
       axisLabel: { ...TEXT, formatter: tick },
       splitNumber: 4,
+      // Sums of whole numbers have no marks between them.
+      ...(series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value))) && {
+        minInterval: 1,
+      }),
       splitLine: { lineStyle: { color: "var(--line)" } },
     },
     series: series.map(({ name, color, values }): BarSeriesOption => ({

@@ -37,6 +37,8 @@ export const paths = {
   listening: () => ({ to: "/listening" }) as const,
   /** What is published about a topic. */
   topic: (topicId: string) => ({ to: "/listening/$topicId", params: { topicId } }) as const,
+  networkWatches: () => ({ to: "/network-watch" }) as const,
+  networkWatch: (watchId: string) => ({ to: "/network-watch/$watchId", params: { watchId } }) as const,
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   methodology: () => ({ to: "/methodology" }) as const,

@@ -12,6 +12,7 @@ import type { auditUrl } from "../features/audit-log/search-params.ts";
 import { settingsSearch } from "../features/users/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
+import type { watchUrl } from "../features/network-watch/search-params.ts";
 import type { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
@@ -206,6 +207,19 @@ const topic = createRoute({
   component: lazyRouteComponent(() => import("../features/listening/pages/topic-page.tsx"), "TopicPage"),
 });
 
+const networkWatches = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/network-watch",
+  component: lazyRouteComponent(() => import("../features/network-watch/pages/watches-page.tsx"), "WatchesPage"),
+});
+
+const networkWatch = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/network-watch/$watchId",
+  validateSearch: readByList<typeof watchUrl>(),
+  component: lazyRouteComponent(() => import("../features/network-watch/pages/watch-page.tsx"), "WatchPage"),
+});
+
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: "/imports",
@@ -329,6 +343,8 @@ export const routeTree = root.addChildren([
     rankingTracking,
     listening,
     topic,
+    networkWatches,
+    networkWatch,
     imports,
     oneImport,
     creator,

@@ -1,3 +1,4 @@
+export { alertEvents, alertRules } from "./alerts.ts";
 export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
@@ -33,6 +34,7 @@ export { mails } from "./mails.ts";
 export { moderationMatters, moderationSteps, supportMessages } from "./moderation.ts";
 export { timelineEvents } from "./moments.ts";
 export { newsletters, podcasts } from "./publications.ts";
+export { networkWatches } from "./network-watches.ts";
 export { nicheKeywords, niches } from "./niches.ts";
 export { notes } from "./notes.ts";
 export { doNotImport, objections } from "./objections.ts";

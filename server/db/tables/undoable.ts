@@ -13,6 +13,7 @@ import { distinctCreatorsLog } from "./distinct-creators.ts";
 import { listeningTopicsLog } from "./listening-topics.ts";
 import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
+import { networkWatchesLog } from "./network-watches.ts";
 import { nicheKeywordsLog, nichesLog } from "./niches.ts";
 import { notesLog } from "./notes.ts";
 import { savedViewsLog } from "./saved-views.ts";
@@ -34,6 +35,7 @@ export const UNDOABLE = [
   savedViewsLog,
   trackedRankingsLog,
   listeningTopicsLog,
+  networkWatchesLog,
   categoriesLog,
   nichesLog,
   nicheKeywordsLog,

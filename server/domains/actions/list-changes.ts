@@ -24,6 +24,7 @@ const THINGS: ReadonlyMap<string, ActionChange["thing"]> = new Map(
     audience_reports: "audience",
     creator_services: "service",
     crm_fields: "field",
+    network_watches: "watch",
     saved_views: "view",
     tracked_rankings: "ranking",
     listening_topics: "topic",

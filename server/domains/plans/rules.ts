@@ -26,6 +26,7 @@ const UNLIMITED = {
   apiKeys: null,
   listeningTops: null,
   trackedLists: null,
+  networkWatches: null,
   creatorsPerList: null,
   exportRows: null,
   discoveryResults: null,
@@ -44,6 +45,7 @@ const VISITOR: PlanLimits = {
   apiKeys: 0,
   listeningTops: 0,
   trackedLists: 0,
+  networkWatches: 0,
   creatorsPerList: 0,
   exportRows: 0,
   discoveryResults: 0,
@@ -62,6 +64,7 @@ const FREE: PlanLimits = {
   apiKeys: 1,
   listeningTops: 3,
   trackedLists: 0,
+  networkWatches: 0,
   creatorsPerList: 100,
   exportRows: 100,
   discoveryResults: 500,
@@ -85,6 +88,7 @@ const PLANS: Record<number, PlanLimits> = {
     apiKeys: 5,
     listeningTops: 20,
     trackedLists: 20,
+    networkWatches: 10,
     creatorsPerList: 1_000,
     exportRows: 2_000,
     discoveryResults: 5_000,
@@ -132,8 +136,8 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 /** What a plan gives, for those who choose one. */
 function presentPlan(plan: number): PlanView {
   const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
-  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, ...sizes } = limits;
-  const counted = { crmCreators, lists, members, apiKeys, listeningTops, trackedLists };
+  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, ...sizes } = limits;
+  const counted = { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches };
   return { plan, name, counted, sizes, credits, listRanking, emailing };
 }
 

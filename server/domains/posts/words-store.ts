@@ -76,12 +76,12 @@ export async function selectMentions(scope: PostScope): Promise<MentionRow[]> {
   return z.array(mentionRow).parse(rows);
 }
 
-type Handle = { network: string; username: string };
+type Handle = { creatorId: number; network: string; username: string };
 
 /** The accounts of these creators. */
 export async function selectHandles(db: Database, creatorIds: readonly number[]): Promise<Handle[]> {
   return db
-    .select({ network: accounts.network, username: accounts.username })
+    .select({ creatorId: accounts.creatorId, network: accounts.network, username: accounts.username })
     .from(accounts)
     .where(sql`${accounts.creatorId} = ${anyOf(creatorIds)}`);
 }

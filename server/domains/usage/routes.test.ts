@@ -30,6 +30,7 @@ describe("usage", () => {
         { limit: "apiKeys", used: 0, max: 1 },
         { limit: "listeningTops", used: 0, max: 3 },
         { limit: "trackedLists", used: 0, max: 0 },
+        { limit: "networkWatches", used: 0, max: 0 },
       ],
     ]);
     const [profile, search] = body.credits;

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 import { hasLayers } from "../store.ts";
 import { CREATOR_INDEX } from "../tables.ts";
 import { condition, type Condition } from "./condition.ts";
@@ -10,6 +11,11 @@ export async function readLayers({ db, actor }: Pick<Context, "db" | "actor">): 
   if (actor.kind !== "member") return { own: null };
   const isOwn = actor.hasLayers ?? (await hasLayers(db, actor.customerId));
   return { own: isOwn ? actor.customerId : null };
+}
+
+/** The rows that a workspace reads, for jobs. */
+export async function layersOf({ db, customerId }: TenantDb): Promise<Layers> {
+  return { own: (await hasLayers(db, customerId)) ? customerId : null };
 }
 
 /** Rows of creators: own ones replace those of the installation. */

@@ -85,9 +85,9 @@ export async function mentioningPosts(
   );
 }
 
-const TALLY = `uniqExact(id) AS posts, toUnixTimestamp(min(published_at)) AS first, toUnixTimestamp(max(published_at)) AS last`;
+export const TALLY = `uniqExact(id) AS posts, toUnixTimestamp(min(published_at)) AS first, toUnixTimestamp(max(published_at)) AS last`;
 
-function conditionOf({ layers, accounts, by, not, post: id, from, until }: MentionsOf): Condition {
+export function conditionOf({ layers, accounts, by, not, post: id, from, until }: MentionsOf): Condition {
   return all([
     condition("mentioned IN {accounts:Array(String)}", { accounts: [...accounts] }),
     visiblePosts(layers),

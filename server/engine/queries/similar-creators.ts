@@ -9,7 +9,7 @@ import {
 import type { Engine } from "../client.ts";
 import { STOP_WORDS } from "../stop-words.ts";
 import { CREATOR_INDEX, VOCABULARY } from "../tables.ts";
-import { condition, type Condition } from "./condition.ts";
+import { all, condition, type Condition } from "./condition.ts";
 import { visibleCreators, type Layers } from "./layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "./query-index.ts";
 
@@ -22,6 +22,8 @@ type Wanted = {
   neighbours: Neighbours | Promise<Neighbours>;
   /** They sum to 1. */
   weights: Readonly<Record<SimilarityPartId, number>>;
+  /** What the creators that are found have to match, too. */
+  fitting?: Condition;
   limit: number;
   signal: AbortSignal;
 };
@@ -156,7 +158,7 @@ function narrowing(terms: readonly Term[]): string[] {
 function candidatesFor(
   seed: Seed,
   terms: readonly Term[],
-  { layers, ids, neighbours }: Pick<Wanted, "layers" | "ids"> & { neighbours: Neighbours },
+  { layers, ids, fitting, neighbours }: Pick<Wanted, "layers" | "ids" | "fitting"> & { neighbours: Neighbours },
 ): Condition {
   const visible = visibleCreators(layers);
   const narrow = narrowing(terms);
@@ -165,12 +167,22 @@ function candidatesFor(
       ? ["ai_text", "social_text", "hashtags"].map((column) => `hasAnyTokens(${column}, {narrow:Array(String)})`)
       : []),
     ...(neighbours.size > 0 ? ["id IN {neighbours:Array(UInt64)}"] : []),
-    ...(seed.niches.length > 0 ? ["hasAny(niches, {niches:Array(UInt32)})"] : []),
+    ...(seed.niches.length > 0 ? ["hasAny(niches, {seed_niches:Array(UInt32)})"] : []),
   ];
-  return condition(
-    `${visible.sql} AND is_brand = {brand:UInt8} AND id NOT IN {ids:Array(UInt64)} AND (${shares.join(" OR ") || "0"})`,
-    { ...visible.params, brand: seed.is_brand, ids, narrow, niches: seed.niches, neighbours: [...neighbours.keys()] },
-  );
+  return all([
+    condition(
+      `${visible.sql} AND is_brand = {brand:UInt8} AND id NOT IN {ids:Array(UInt64)} AND (${shares.join(" OR ") || "0"})`,
+      {
+        ...visible.params,
+        brand: seed.is_brand,
+        ids,
+        narrow,
+        seed_niches: seed.niches,
+        neighbours: [...neighbours.keys()],
+      },
+    ),
+    ...(fitting ? [fitting] : []),
+  ]);
 }
 
 /** The parts as SQL, each 0 to 1: `part_<id>`; and the terms that are shared, `shared_terms`. */
@@ -182,12 +194,12 @@ function similarityTo(seed: Seed, terms: readonly Term[], neighbours: Neighbours
         ? "0"
         : "least(1, 2 * arraySum(term -> {weights:Map(String, Float64)}[term], shared_terms) / {whole:Float64})",
     niches:
-      "length(arrayIntersect(niches, {niches:Array(UInt32)})) / greatest(1, length(arrayDistinct(arrayConcat(niches, {niches:Array(UInt32)}))))",
+      "length(arrayIntersect(niches, {seed_niches:Array(UInt32)})) / greatest(1, length(arrayDistinct(arrayConcat(niches, {seed_niches:Array(UInt32)}))))",
     size:
       seed.size === null
         ? "0"
         : "if(total_followers > 0, greatest(0, 1 - abs(log10(total_followers) - {size:Float64}) / 2), 0)",
-    place: "0.5 * has({languages:Array(String)}, language) + 0.5 * has({countries:Array(String)}, country)",
+    place: "0.5 * has({seed_languages:Array(String)}, language) + 0.5 * has({seed_countries:Array(String)}, country)",
     neighbours: neighbours.size === 0 ? "0" : "{shares:Map(UInt64, Float64)}[id]",
   };
   return condition(
@@ -201,8 +213,8 @@ function similarityTo(seed: Seed, terms: readonly Term[], neighbours: Neighbours
       weights: Object.fromEntries(terms.map(({ term, weight }) => [term, weight])),
       whole,
       size: seed.size ?? 0,
-      languages: seed.languages,
-      countries: seed.countries,
+      seed_languages: seed.languages,
+      seed_countries: seed.countries,
       shares: new Map(neighbours),
     },
   );

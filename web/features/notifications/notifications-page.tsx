@@ -1,9 +1,4 @@
-import {
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-  type NotificationView,
-} from "#contract/notifications.ts";
+import { listNotifications, readAllNotifications, type NotificationView } from "#contract/notifications.ts";
 import { narrowedName } from "#contract/rankings/ranking-name.ts";
 import { FEEDBACK_KINDS } from "#contract/base/states.ts";
 import { Button } from "@mantine/core";
@@ -12,7 +7,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
-import { exact, when } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
@@ -22,11 +17,12 @@ import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { allTrackedLink } from "#web/shared/tracked-rankings/tracked-link.ts";
 import { Page } from "#web/shell/page.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
-import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { Alert } from "./alert.tsx";
+import { NamedCreator, Notice, type Payload } from "./notice.tsx";
 import styles from "./notifications.module.css";
 
 const t = texts("notifications");
@@ -95,9 +91,6 @@ export function NotificationsPage() {
   );
 }
 
-type Kind = NotificationView["payload"]["kind"];
-type Payload<K extends Kind> = Extract<NotificationView["payload"], { kind: K }>;
-
 function Notification({ notification }: { notification: NotificationView }) {
   const { payload } = notification;
   switch (payload.kind) {
@@ -113,53 +106,9 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <Assigned notification={notification} />;
     case "note.mention":
       return <Mentioned notification={notification} payload={payload} />;
+    case "alert":
+      return <Alert notification={notification} payload={payload} />;
   }
-}
-
-/** The title and time of a notification, and the button that marks it as read. */
-function Notice({
-  notification: { id, status, createdAt },
-  name,
-  title,
-  about,
-  children,
-}: {
-  notification: NotificationView;
-  /** For the button. */
-  name: string;
-  title: ReactNode;
-  /** Beside the time. */
-  about?: string;
-  children: ReactNode;
-}) {
-  const markRead = useMutate(readNotification, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
-  return (
-    <li className={styles.notification}>
-      <div className="row justify-between gap-3">
-        <p className="flush row wrap gap-2 shrink">
-          <span className="medium break-anywhere">{title}</span>
-          {status === "unread" && <Chip tone="accent">{t("unread")}</Chip>}
-        </p>
-        {status === "unread" && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            className="fixed-size"
-            aria-label={t("markReadNamed", { name })}
-            loading={markRead.busy}
-            onClick={() => markRead.mutate({ type: "global", id })}
-          >
-            {t("markRead")}
-          </Button>
-        )}
-      </div>
-      <p className="flush muted text-label">
-        {when(createdAt)}
-        {about && ` · ${about}`}
-      </p>
-      {children}
-    </li>
-  );
 }
 
 /** What administrators decided about something that the user had sent them. */
@@ -364,10 +313,4 @@ function ListFeedback({
       {more > 0 && <p className="flush muted text-label">{t("more", { count: more })}</p>}
     </Notice>
   );
-}
-
-function NamedCreator({ creatorId, names }: { creatorId: string; names: NotificationView["names"] }) {
-  const fullName = names[creatorId];
-  if (fullName === undefined) return <span className="muted">{t("gone")}</span>;
-  return <CreatorLink creator={{ _id: creatorId, full_name: fullName }} />;
 }

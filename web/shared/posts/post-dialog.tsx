@@ -1,6 +1,7 @@
 import { METRICS } from "#contract/figures/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
+import type { watchedPost } from "#contract/network-watch.ts";
 import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
 import { ActionIcon, Button, Modal } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
@@ -36,7 +37,7 @@ export function PostDialog({
   onWord,
   action,
 }: {
-  read: PostsEndpoints["one"] | TrackingEndpoints["post"];
+  read: PostsEndpoints["one"] | TrackingEndpoints["post"] | typeof watchedPost;
   id: string;
   postId: string;
   /** The posts before and after it, in the order of the list. */

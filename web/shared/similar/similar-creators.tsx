@@ -26,6 +26,7 @@ const SHOWN = 5;
 const WORDS = 4;
 /** At most 2.5 times as many followers, or as few. */
 const SAME_SIZE = 0.8;
+const USUAL: SimilarityWeights = {};
 
 type Props = {
   /** With several, who is like all of them together. */
@@ -67,23 +68,32 @@ function SimilarList({ creatorIds, Name }: Props) {
       {similar.length === 0 && (
         <p className="flush muted">{t(others.length > 0 ? "similar.noneOfAll" : "similar.none")}</p>
       )}
-      <ol className={styles.list}>
-        {similar.slice(0, all ? undefined : SHOWN).map((one) => (
-          <li key={one.creator._id} className={styles.row}>
-            <Name creator={one.creator} />
-            <Explain about={<Parts of={one} moved={moved} />}>
-              <span className="tabular">{one.similarity}</span>
-            </Explain>
-            <Reasons of={one} />
-          </li>
-        ))}
-      </ol>
+      <SimilarRows similar={similar.slice(0, all ? undefined : SHOWN)} moved={moved} Name={Name} />
       {similar.length > SHOWN && !all && (
         <Button size="xs" variant="default" className="self-start" onClick={() => setAll(true)}>
           {t("similar.more", { count: similar.length - SHOWN })}
         </Button>
       )}
     </>
+  );
+}
+
+type Rows = { similar: readonly SimilarCreator[]; moved?: SimilarityWeights; Name: Props["Name"]; label?: string };
+
+/** Similar creators, each with how similar it is and why. `moved`: weights other than the usual ones. */
+export function SimilarRows({ similar, moved = USUAL, Name, label }: Rows) {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {similar.map((one) => (
+        <li key={one.creator._id} className={styles.row}>
+          <Name creator={one.creator} />
+          <Explain about={<Parts of={one} moved={moved} />}>
+            <span className="tabular">{one.similarity}</span>
+          </Explain>
+          <Reasons of={one} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

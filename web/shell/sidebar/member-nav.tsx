@@ -5,6 +5,7 @@ import {
   IconAdjustments,
   IconCategory,
   IconAddressBook,
+  IconAffiliate,
   IconBell,
   IconCrown,
   IconEar,
@@ -88,6 +89,12 @@ export function MemberNav({
             link={paths.listening()}
             icon={<IconEar {...ICON} />}
             label={t("sidebar.listening")}
+          />
+          <SidebarLink
+            {...shared}
+            link={paths.networkWatches()}
+            icon={<IconAffiliate {...ICON} />}
+            label={t("sidebar.networkWatch")}
           />
           <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
           <SidebarLink

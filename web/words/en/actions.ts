@@ -55,6 +55,7 @@ export const actions = {
       field: "Field “{{name}}”",
       ranking: "{{name}}",
       topic: "Topic “{{name}}”",
+      watch: "{{name}}",
     },
     /** Deleted since, or private to another member. */
     unnamed: {
@@ -72,6 +73,7 @@ export const actions = {
       field: "A field",
       ranking: "A tracked ranking",
       topic: "A topic",
+      watch: "A network watch",
     },
     added: {
       creator: "Added to the CRM",
@@ -88,6 +90,7 @@ export const actions = {
       field: "Created",
       ranking: "Tracked",
       topic: "Created",
+      watch: "Created",
     },
     updated: {
       creator: "Changed",
@@ -104,6 +107,7 @@ export const actions = {
       field: "Changed",
       ranking: "Changed",
       topic: "Changed",
+      watch: "Changed",
     },
     removed: {
       creator: "Removed from the CRM",
@@ -120,6 +124,7 @@ export const actions = {
       field: "Deleted",
       ranking: "No longer tracked",
       topic: "Deleted",
+      watch: "Removed",
     },
     /** Where the other side of a change has no name. */
     other: { member: "a list", campaignPost: "a list", distinct: "another creator" },
@@ -175,6 +180,12 @@ export const actions = {
     "topics.update_other": "Changed the topic “{{title}}”",
     "topics.delete_one": "Deleted the topic “{{title}}”",
     "topics.delete_other": "Deleted the topic “{{title}}”",
+    "watches.create_one": "Began to watch the network “{{title}}”",
+    "watches.create_other": "Began to watch the network “{{title}}”",
+    "watches.rename_one": "Renamed the network watch “{{title}}”",
+    "watches.rename_other": "Renamed the network watch “{{title}}”",
+    "watches.remove_one": "Removed the network watch “{{title}}”",
+    "watches.remove_other": "Removed the network watch “{{title}}”",
     "tracking.mark_one": "Marked {{count}} campaign post of “{{title}}”",
     "tracking.mark_other": "Marked {{count}} campaign posts of “{{title}}”",
     "tracking.unmark_one": "Unmarked {{count}} campaign post of “{{title}}”",

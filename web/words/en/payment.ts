@@ -28,6 +28,7 @@ export const payment = {
     apiKeys: "API keys",
     listeningTops: "Topics and tracked rankings",
     trackedLists: "Tracked lists",
+    networkWatches: "Network watches",
     profile: "Full profiles a month",
     search: "Search credits a month",
     audience: "Audience credits a month",

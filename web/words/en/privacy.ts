@@ -109,6 +109,7 @@ export const privacy = {
     crm: "Rows in CRMs",
     lists: "List memberships",
     campaigns: "Campaign posts and costs",
+    watches: "Network watches",
     notes: "Notes",
     timeline: "Timeline entries",
     feedback: "Feedback on shared lists",

@@ -26,6 +26,7 @@ export const shell = {
     menu: "Menu",
     discovery: "Discovery",
     rankings: "Rankings",
+    networkWatch: "Network watch",
     crm: "CRM",
     lists: "Lists",
     allLists: "All lists",

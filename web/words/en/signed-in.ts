@@ -19,6 +19,7 @@ import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { systemMails } from "./admin/system-mails.ts";
 import { listening } from "./tracking/listening.ts";
+import { alerts, networkWatch } from "./tracking/network-watch.ts";
 import { tracking } from "./tracking/tracking.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -46,6 +47,7 @@ export const signedIn = {
   apiKeys,
   actions,
   addToCrm,
+  alerts,
   ambassadors,
   audience,
   auditLog,
@@ -72,6 +74,7 @@ export const signedIn = {
   systemMails,
   methodology,
   moderation,
+  networkWatch,
   notifications,
   onboarding,
   partnerships,

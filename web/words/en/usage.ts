@@ -12,6 +12,7 @@ export const usage = {
     apiKeys: "API keys",
     listeningTops: "Topics and tracked rankings",
     trackedLists: "Tracked lists",
+    networkWatches: "Network watches",
   },
   of: "{{used}} of {{max}}",
   noLimit: "No limit",

@@ -167,6 +167,7 @@ describe("subject access", () => {
         "crm",
         "lists",
         "campaigns",
+        "watches",
         "notes",
         "timeline",
         "feedback",

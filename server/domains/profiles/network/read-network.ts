@@ -14,58 +14,24 @@ import type { Context, Member } from "../../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../../csv.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { mentioningCreators, mentioningPosts, mentionsAmong } from "../../../engine/queries/mentions.ts";
+import { mentioningPosts, mentionsAmong } from "../../../engine/queries/mentions.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize } from "../../plans/index.ts";
-import { mentionsOf, presentByOthers, resolveHandles, selectHandles, selectListed } from "../../posts/index.ts";
+import { presentByOthers, selectHandles, selectListed } from "../../posts/index.ts";
 import { findProfile, type Profile } from "../opening/find-profile.ts";
-import { accountsOf, presentEdges, presentNode, rankNeighbours, resolveMentioned, whyMissing } from "./rules.ts";
-import { hasPosts, selectMentioned } from "./store.ts";
+import { findNeighbours, whyNone } from "./find-neighbours.ts";
+import { accountsOf, presentEdges, presentNode } from "./rules.ts";
 import { FILE_TYPES } from "../../../files/table-file.ts";
-
-/** More than are shown, so that creators mentioned in both directions are found among them. */
-const RANKED = 4 * NEIGHBOURS_MAX;
-
-/** The creators one step from a profile, unlimited by plans. */
-async function findNeighbours(ctx: Context<Member>, { creatorIds }: Profile) {
-  const [{ not, accounts: own, ...of }, rows] = await Promise.all([
-    mentionsOf(ctx, creatorIds),
-    selectMentioned({ reader: tenantOf(ctx), creatorIds, until: ctx.clock.now() }),
-  ]);
-  const [incoming, found] = await Promise.all([
-    mentioningCreators(ctx.engine, { ...of, accounts: own, not }, RANKED),
-    resolveHandles(ctx.db, rows),
-  ]);
-  const creatorOf = new Map(
-    found.map((row) => [accountKey({ network: row.network, username: row.usernameKey }), row.id]),
-  );
-  const { known, unknownAccounts } = resolveMentioned(rows, { creatorOf, own: new Set(own) });
-  for (const id of creatorIds) known.delete(id);
-  const mentioning = new Map(incoming.rows.map(({ creatorId, ...mentions }) => [creatorId, mentions]));
-  const all = rankNeighbours(known, mentioning);
-  return {
-    of,
-    own,
-    outgoing: known,
-    ranked: all,
-    counts: { mentions: known.size, mentionedBy: incoming.total, unknownAccounts },
-    /** Creators beyond RANKED are in no list. */
-    total: all.length + Math.max(0, incoming.total - incoming.rows.length),
-  };
-}
 
 type Network = ReplyOf<typeof endpoint>;
 
 async function readNetwork(ctx: Context<Member>, profile: Profile) {
   const { card, creatorIds, isOpen } = profile;
-  const { of, own, outgoing, ranked, counts, total } = await findNeighbours(ctx, profile);
-  const missing =
-    total > 0
-      ? null
-      : whyMissing({ hasPosts: await hasPosts(ctx.db, creatorIds), unknownAccounts: counts.unknownAccounts });
+  const { of, own, outgoing, ranked, counts, total } = await findNeighbours(ctx, profile.creatorIds);
+  const missing = await whyNone(ctx, creatorIds, { total, ...counts });
   const reply: Network = { nodes: [presentNode(card)], edges: [], ...counts, omitted: 0, missing, blurredFields: [] };
   if (!isOpen && total + counts.unknownAccounts > 0) {
     const nothing = { mentions: 0, mentionedBy: 0, unknownAccounts: 0, missing: null };
@@ -104,7 +70,7 @@ export const creatorNetworkPosts = read(postsEndpoint)(async ({ ctx, input: { id
   const profile = await findProfile(ctx, Number(id));
   const perPage = EDGE_POSTS_PAGE_SIZE;
   if (!profile.isOpen) return { posts: [], total: 0, perPage, blurredFields: ["mentions" as const] };
-  const { of, ranked } = await findNeighbours(ctx, profile);
+  const { of, ranked } = await findNeighbours(ctx, profile.creatorIds);
   const known = new Set([...profile.creatorIds, ...ranked.slice(0, NEIGHBOURS_MAX)]);
   const idsOf = (end: string) => (profile.creatorIds.includes(Number(end)) ? profile.creatorIds : [Number(end)]);
   if (!known.has(Number(from)) || !known.has(Number(to))) return refuse("not_found");

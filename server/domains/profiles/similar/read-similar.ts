@@ -2,6 +2,7 @@ import { SIMILAR_SHOWN } from "#contract/base/limits.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { similarCreators as endpoint, type SimilarCreator } from "#contract/profiles/similar.ts";
 import { similarityWeights } from "#contract/scores/similarity.ts";
+import type { Context, Member } from "../../../context.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { similarCreators as query, type SimilarRow } from "../../../engine/queries/similar-creators.ts";
 import { refuse } from "../../../errors.ts";
@@ -14,23 +15,29 @@ export const similarCreators = read(endpoint, { isPrepared: true })(async ({ ctx
   const [seeds, layers] = await Promise.all([readCards({ ctx, ids }), readLayers(ctx)]);
   const cards = ids.map((id) => seeds.get(id) ?? refuse("not_found"));
   const weights = similarityWeights(input.weights) ?? refuse("bad_request");
-  const rows = await query(ctx.engine, {
-    layers,
-    ids,
-    neighbours: readNeighbours(ctx, { layers, ids }),
-    weights,
-    limit: SIMILAR_SHOWN,
-    signal: client.signal,
-  });
-  const found = await readCards({ ctx, ids: rows.map(({ id }) => id) });
-  // A creator deleted concurrently has no card.
-  return {
-    similar: rows.flatMap((row) => {
-      const card = found.get(row.id);
-      return card ? [presentSimilar(row, card, cards)] : [];
-    }),
-  };
+  return { similar: await findSimilar(ctx, { layers, cards, weights, limit: SIMILAR_SHOWN, signal: client.signal }) };
 });
+
+type Wanted = Omit<Parameters<typeof query>[1], "ids" | "neighbours"> & {
+  cards: readonly CreatorCard[];
+  /** Where the cards are of more than one creator each: all of them. */
+  ids?: readonly number[];
+};
+
+/** The creators most similar to these together, with what they have in common. */
+export async function findSimilar(
+  ctx: Context<Member>,
+  { cards, ids = cards.map(({ _id }) => Number(_id)), ...wanted }: Wanted,
+): Promise<SimilarCreator[]> {
+  const neighbours = readNeighbours(ctx, { layers: wanted.layers, ids });
+  const rows = await query(ctx.engine, { ...wanted, ids, neighbours });
+  const found = await readCards({ ctx, ids: rows.map(({ id }) => id) });
+  return rows.flatMap((row) => {
+    // A creator deleted concurrently has no card.
+    const card = found.get(row.id);
+    return card ? [presentSimilar(row, card, cards)] : [];
+  });
+}
 
 /** A creator found by the engine with what it has in common with these; facts are those of the cards. */
 function presentSimilar(row: SimilarRow, creator: CreatorCard, others: readonly CreatorCard[]): SimilarCreator {

@@ -23,7 +23,7 @@ import { selectFollowers } from "../store.ts";
 import { postsOf, type Tracked, type TrackedPosts } from "./tracked.ts";
 
 /** The engine's orders by their names in these calls. */
-const ENGINE_SORTS = {
+export const ENGINE_SORTS = {
   date: "newest",
   engagement: "engagement",
   engagementRate: "engagementRate",

@@ -128,7 +128,7 @@ export function wholeEngagement(of: PostsOf): string {
 }
 
 /** The clock of a time zone, by IANA's name, at the time of publication, as a column. */
-export function publishedClock({ from, until }: PostsOf, timezone: string): Condition {
+export function publishedClock({ from, until }: Pick<PostsOf, "from" | "until">, timezone: string): Condition {
   const { sql, params } = clockTime(
     "published_at",
     offsetsOf(timezone, { from: from ? inRange(from) : FIRST, until: inRange(until) }),

@@ -43,6 +43,7 @@ export function PlanCard({
     ["apiKeys", amount(counted.apiKeys)],
     ["listeningTops", amount(counted.listeningTops)],
     ["trackedLists", amount(counted.trackedLists)],
+    ["networkWatches", amount(counted.networkWatches)],
     ["profile", amount(credits.profile)],
     ["search", amount(credits.search)],
     ["audience", amount(credits.audience)],

@@ -1,3 +1,4 @@
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { creatorNetwork, exportCreatorNetwork } from "#contract/profiles/network.ts";
 import { Button, NativeSelect, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconAffiliate, IconDownload } from "@tabler/icons-react";
@@ -13,22 +14,23 @@ import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { EdgePosts } from "./edge-posts.tsx";
-import type { Ends } from "./graph-canvas.ts";
+import type { Ends } from "#web/shared/network/graph-canvas.ts";
 import {
   DIRECTIONS,
   SORTS,
   filterNeighbours,
   neighboursOf,
   sortNeighbours,
-  type Network,
   type SortBy,
-} from "./neighbours.ts";
-import { NetworkTable } from "./network-table.tsx";
+} from "#web/shared/network/neighbours.ts";
+import { NetworkTable } from "#web/shared/network/network-table.tsx";
+import { WatchButton } from "#web/shared/network/watch-button.tsx";
+import { CreatorName } from "../parts/creator-name.tsx";
 import styles from "./network.module.css";
 
 const t = texts("profiles");
 
-const NetworkGraph = lazy(async () => ({ default: (await import("./graph.tsx")).NetworkGraph }));
+const NetworkGraph = lazy(async () => ({ default: (await import("#web/shared/network/graph.tsx")).NetworkGraph }));
 
 /** Numbers of posts that the filter offers. */
 const LEAST = ["1", "2", "3", "5", "10"] as const;
@@ -49,6 +51,7 @@ export function CreatorNetwork({ id }: { id: string }) {
   return <Neighbours key={id} id={id} network={data} read={read} />;
 }
 
+type Network = ReplyOf<typeof creatorNetwork>;
 type Sort = { by: SortBy; ascending: boolean };
 
 /** As `name` or, ascending, `name-asc`. */
@@ -78,7 +81,7 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
   const selected = useMemo(() => readEdge(edge, network), [edge, network]);
   const setSelected = (ends: Ends | null) => setEdge(ends ? `${ends.from}-${ends.to}` : undefined);
   const { download, isDownloading } = useDownload(exportCreatorNetwork);
-  const all = useMemo(() => neighboursOf(network), [network]);
+  const all = useMemo(() => neighboursOf(network, 1), [network]);
   const shown = useMemo(() => filterNeighbours(all, { direction, least }), [all, direction, least]);
   const visible = useMemo(() => new Set(shown.map(({ node }) => node._id)), [shown]);
   const [center] = network.nodes;
@@ -92,6 +95,7 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
   const rows = sortNeighbours(shown, sort).map((one) =>
     Object.assign({}, one, {
       name: center.full_name,
+      Name: CreatorName,
       onPosts: (side: "mentioned" | "mentioning") => between(one.node._id, side),
     }),
   );
@@ -101,6 +105,7 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
       <p className="flush muted">
         {t("network.summary", {
           name: center.full_name,
+          Name: CreatorName,
           count: network.mentions,
           formatted: exact(network.mentions),
           mentionedBy: exact(network.mentionedBy),
@@ -124,8 +129,9 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
           data={LEAST.map((value) => ({ value, label: t("network.atLeast", { count: Number(value) }) }))}
           onChange={({ currentTarget }) => setLeast(LEAST.find((value) => value === currentTarget.value) ?? "1")}
         />
+        <span className="push-end" />
+        <WatchButton creatorId={id} />
         <Button
-          className="push-end"
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -139,6 +145,8 @@ function Neighbours({ id, network, read }: { id: string; network: Network; read:
         <Suspense fallback={<Skeleton className={styles.frame} />}>
           <NetworkGraph
             network={network}
+            centers={1}
+            name={center.full_name}
             visible={visible}
             selected={selected}
             onNode={selectNode}

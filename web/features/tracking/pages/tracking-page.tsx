@@ -8,6 +8,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { AlertsButton } from "#web/shared/alerts/alerts-button.tsx";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { useCan } from "#web/shared/use-can.ts";
@@ -48,7 +49,15 @@ export function ListTrackingPage() {
     <Page
       title={list ? t("title", { name: list.title }) : t("label")}
       lead={list && <Link {...paths.list(list._id)}>{t("toList")}</Link>}
-      actions={list?.trackingState === 0 && canWrite && <ListActions list={list} />}
+      actions={
+        list?.trackingState === 0 &&
+        canWrite && (
+          <>
+            <AlertsButton subject="list" id={list._id} title={list.title} />
+            <ListActions list={list} />
+          </>
+        )
+      }
     >
       {!list ? (
         read.error ? (

@@ -30,18 +30,12 @@ const NETWORK: Network = {
     edge("1", "4", 1),
     edge("4", "3", 9),
   ],
-  mentions: 2,
-  mentionedBy: 2,
-  omitted: 0,
-  unknownAccounts: 0,
-  missing: null,
-  blurredFields: [],
 };
 
 const ids = (of: readonly { node: { _id: string } }[]) => of.map(({ node: { _id } }) => _id);
 
 describe("neighbours", () => {
-  const all = neighboursOf(NETWORK);
+  const all = neighboursOf(NETWORK, 1);
 
   it("have the posts of both directions, and the last of all", () => {
     expect(all.map(({ mentioned, mentioning }) => [mentioned, mentioning])).toEqual([
@@ -50,6 +44,16 @@ describe("neighbours", () => {
       [1, 0],
     ]);
     expect(all[0]?.last).toBe("2026-05-01T00:00:00.000Z");
+  });
+
+  it("of several creators in the middle have the posts of all of them", () => {
+    const [three, four] = neighboursOf(NETWORK, 2);
+    expect([three?.mentioned, three?.mentioning, four?.mentioned, four?.mentioning]).toEqual([0, 2, 1, 0]);
+    const both = { ...NETWORK, edges: [...NETWORK.edges, edge("2", "4", 5), edge("4", "2", 1)] };
+    expect(neighboursOf(both, 2).map(({ mentioned, mentioning }) => [mentioned, mentioning])).toEqual([
+      [0, 2],
+      [6, 1],
+    ]);
   });
 
   it("are filtered by direction and number of posts", () => {

@@ -1,12 +1,12 @@
-import type { ReplyOf } from "#contract/base/endpoint.ts";
-import type { creatorNetwork, NetworkNode } from "#contract/profiles/network.ts";
+import type { NetworkEdge, NetworkNode } from "#contract/profiles/network.ts";
 
-export type Network = ReplyOf<typeof creatorNetwork>;
+/** Creators, those in the middle first, and posts of one that mention another. */
+export type Network = { nodes: readonly NetworkNode[]; edges: readonly NetworkEdge[] };
 
-/** A creator beside the one in the middle, with the posts between the two. */
+/** A creator beside those in the middle, with the posts between them. */
 export type Neighbour = {
   node: NetworkNode;
-  /** Posts of the creator that mention this one, and the other way round. */
+  /** Posts of those in the middle that mention this one, and the other way round. */
   mentioned: number;
   mentioning: number;
   last: string;
@@ -18,13 +18,21 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const SORTS = ["posts", "name", "mentioned", "mentioning", "followers", "last"] as const;
 export type SortBy = (typeof SORTS)[number];
 
-export function neighboursOf({ nodes: [center, ...nodes], edges }: Network): Neighbour[] {
-  const toThem = new Map(edges.filter(({ from }) => from === center?._id).map((edge) => [edge.to, edge]));
-  const byThem = new Map(edges.filter(({ to }) => to === center?._id).map((edge) => [edge.from, edge]));
-  return nodes.map((node) => {
-    const [out, back] = [toThem.get(node._id), byThem.get(node._id)];
-    const last = [out?.last ?? "", back?.last ?? ""].toSorted().at(-1) ?? "";
-    return { node, mentioned: out?.posts ?? 0, mentioning: back?.posts ?? 0, last };
+/** `centers`: how many creators are in the middle. */
+export function neighboursOf({ nodes, edges }: Network, centers: number): Neighbour[] {
+  const middle = new Set(nodes.slice(0, centers).map(({ _id }) => _id));
+  const across = edges.filter(({ from, to }) => middle.has(from) !== middle.has(to));
+  const byNeighbour = Map.groupBy(across, ({ from, to }) => (middle.has(from) ? to : from));
+  return nodes.slice(centers).map((node) => {
+    const own = byNeighbour.get(node._id) ?? [];
+    const postsOf = (isMentioned: boolean) =>
+      own.reduce((sum, { to, posts }) => ((to === node._id) === isMentioned ? sum + posts : sum), 0);
+    const last =
+      own
+        .map((edge) => edge.last)
+        .toSorted()
+        .at(-1) ?? "";
+    return { node, mentioned: postsOf(true), mentioning: postsOf(false), last };
   });
 }
 

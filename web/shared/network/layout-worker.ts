@@ -5,7 +5,7 @@ import type { LayoutInput } from "./graph-canvas.ts";
 
 const ROUNDS = 40;
 const PER_ROUND = 10;
-/** Otherwise the one in the middle would draw all groups together. */
+/** Otherwise those in the middle would draw all groups together. */
 const TO_CENTER = 0.25;
 // A CommonJS module: its types declare a default export, which the module itself is.
 const layout = trust<typeof forceAtlas2.default>(forceAtlas2);
@@ -21,7 +21,7 @@ addEventListener("message", ({ data }: MessageEvent<LayoutInput>) => {
     graph.addNode(node, { x: radius * Math.cos(node * GOLDEN_ANGLE), y: radius * Math.sin(node * GOLDEN_ANGLE) });
   }
   for (const [from, to, posts] of data.edges) {
-    const weight = Math.log2(1 + posts) * (from === 0 || to === 0 ? TO_CENTER : 1);
+    const weight = Math.log2(1 + posts) * (from < data.centers || to < data.centers ? TO_CENTER : 1);
     if (graph.hasEdge(from, to)) graph.updateEdgeAttribute(from, to, "weight", (known: number) => known + weight);
     else graph.addEdge(from, to, { weight });
   }

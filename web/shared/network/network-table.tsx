@@ -1,18 +1,25 @@
+import type { NetworkNode } from "#contract/profiles/network.ts";
 import { UnstyledButton } from "@mantine/core";
+import type { ComponentType } from "react";
 import { compact, date, exact } from "#web/lib/format.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { columnsOf } from "#web/table/features.ts";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { CreatorName } from "../parts/creator-name.tsx";
 import type { Neighbour, SortBy } from "./neighbours.ts";
 
 const t = texts("profiles");
 
 type Side = "mentioned" | "mentioning";
 /** A row, with what its counts do. */
-export type NeighbourRow = Neighbour & { onPosts: (side: Side) => void; name: string };
+export type NeighbourRow = Neighbour & {
+  onPosts: (side: Side) => void;
+  /** What those in the middle are called together. */
+  name: string;
+  /** The name of the creator, with a link that opens as where it is shown. */
+  Name: ComponentType<{ creator: NetworkNode }>;
+};
 
 type NetworkTableProps = {
   rows: NeighbourRow[];
@@ -77,7 +84,7 @@ const COLUMNS = column.columns([
     meta: { width: 176, sort: "name" },
     cell: ({ row: { original } }) => (
       <span className="inline-row gap-2 max-full">
-        <CreatorName creator={original.node} />
+        <original.Name creator={original.node} />
         {original.node.network && <NetworkIcon network={original.node.network} size={14} labelled />}
       </span>
     ),

@@ -3,15 +3,16 @@ import { Sigma } from "sigma";
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from "sigma/rendering";
 import type { Network } from "./neighbours.ts";
 
-/** How many nodes, and edges between them by their places in the list: from, to, posts. The first is in the middle. */
-export type LayoutInput = { nodes: number; edges: [number, number, number][]; isAnimated: boolean };
+/** How many nodes, the first ones of which are in the middle, and edges by places in the list: from, to, posts. */
+export type LayoutInput = { nodes: number; centers: number; edges: [number, number, number][]; isAnimated: boolean };
 
 export type Ends = { from: string; to: string };
 
 /** Colors of tokens.css. */
 export const COLORS = { mentioned: "--good", mentioning: "--watch", both: "--accent", center: "--ink" } as const;
 
-const SIZES = { center: 13, least: 3.5, most: 11 } as const;
+/** Several in the middle are as large as others, and named where there is room. */
+const SIZES = { center: 13, oneOfMany: 7, least: 3.5, most: 11 } as const;
 const EDGE = { least: 0.6, most: 4 } as const;
 const ZOOM_MS = 180;
 const STAGE_PADDING = 84;
@@ -26,6 +27,8 @@ export type Canvas = {
 
 type Drawn = {
   network: Network;
+  /** How many of the nodes are in the middle. */
+  centers: number;
   isAnimated: boolean;
   onNode: (id: string) => void;
   onEdge: (ends: Ends) => void;
@@ -33,12 +36,15 @@ type Drawn = {
 };
 
 /** Draws a network into an element. Throws where the browser has no WebGL. */
-export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onEdge, onPlaced }: Drawn): Canvas {
+export function drawNetwork(
+  box: HTMLElement,
+  { network, centers, isAnimated, onNode, onEdge, onPlaced }: Drawn,
+): Canvas {
   const color = colorsOf(box);
   const { nodes, edges } = network;
-  const center = nodes[0]?._id ?? "";
+  const middle = new Set(nodes.slice(0, centers).map(({ _id }) => _id));
   const placeOf = new Map(nodes.map(({ _id }, place) => [_id, place]));
-  const relations = relationsOf(network);
+  const relations = relationsOf(network, middle);
   const most = Math.max(1, ...edges.map(({ posts }) => posts));
   const size = (posts: number, { least, most: largest }: { least: number; most: number }) =>
     least + (largest - least) * Math.sqrt(posts / most);
@@ -49,7 +55,7 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
       label: full_name,
       x: Math.cos(place),
       y: Math.sin(place),
-      size: relation ? size(relation.posts, SIZES) : SIZES.center,
+      size: relation ? size(relation.posts, SIZES) : centers === 1 ? SIZES.center : SIZES.oneOfMany,
       color: color(COLORS[relation?.kind ?? "center"]),
     });
   }
@@ -81,7 +87,7 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
       ...data,
       hidden: !visible.has(node),
       highlighted: isPicked(node),
-      forceLabel: node === center || isPicked(node),
+      forceLabel: (centers === 1 && middle.has(node)) || isPicked(node),
       zIndex: isPicked(node) ? 1 : 0,
     }),
     edgeReducer: (edge, data) => {
@@ -90,7 +96,7 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
       return { ...data, ...(isSelected && { color: color("--accent"), size: EDGE.most, zIndex: 1 }) };
     },
   });
-  sigma.on("clickNode", ({ node }) => node !== center && onNode(node));
+  sigma.on("clickNode", ({ node }) => !middle.has(node) && onNode(node));
   sigma.on("clickEdge", ({ edge }) => onEdge({ from: graph.source(edge), to: graph.target(edge) }));
   for (const event of ["enterNode", "enterEdge"] as const) sigma.on(event, () => void (box.style.cursor = "pointer"));
   for (const event of ["leaveNode", "leaveEdge"] as const) sigma.on(event, () => void (box.style.cursor = ""));
@@ -104,6 +110,7 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
   });
   const input: LayoutInput = {
     nodes: nodes.length,
+    centers,
     edges: edges.map(({ from, to, posts }) => [placeOf.get(from) ?? 0, placeOf.get(to) ?? 0, posts]),
     isAnimated,
   };
@@ -112,7 +119,7 @@ export function drawNetwork(box: HTMLElement, { network, isAnimated, onNode, onE
   const duration = isAnimated ? ZOOM_MS : 0;
   return {
     show(shown) {
-      ({ visible, selected } = { ...shown, visible: new Set([center, ...shown.visible]) });
+      ({ visible, selected } = { ...shown, visible: new Set([...middle, ...shown.visible]) });
       sigma.refresh({ skipIndexation: true });
     },
     zoom(by) {
@@ -136,15 +143,16 @@ function scrollPage(event: WheelEvent): void {
 
 type Relation = { kind: "mentioned" | "mentioning" | "both"; posts: number };
 
-/** How each neighbour is related to the one in the middle. */
-function relationsOf({ nodes: [center], edges }: Network): Map<string, Relation> {
+/** How each neighbour is related to those in the middle. */
+function relationsOf({ edges }: Network, middle: ReadonlySet<string>): Map<string, Relation> {
   const relations = new Map<string, Relation>();
   for (const { from, to, posts } of edges) {
-    if (from !== center?._id && to !== center?._id) continue;
-    const kind = from === center._id ? ("mentioned" as const) : ("mentioning" as const);
+    if (middle.has(from) === middle.has(to)) continue;
+    const kind = middle.has(from) ? "mentioned" : "mentioning";
     const other = kind === "mentioned" ? to : from;
     const before = relations.get(other);
-    relations.set(other, { kind: before ? "both" : kind, posts: posts + (before?.posts ?? 0) });
+    const isBoth = before !== undefined && before.kind !== kind;
+    relations.set(other, { kind: isBoth ? "both" : kind, posts: posts + (before?.posts ?? 0) });
   }
   return relations;
 }

@@ -5,12 +5,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { texts } from "#web/words/i18n.ts";
 import { COLORS, drawNetwork, type Canvas, type Ends } from "./graph-canvas.ts";
 import type { Network } from "./neighbours.ts";
-import styles from "./network.module.css";
+import styles from "./graph.module.css";
 
 const t = texts("profiles");
 
 type GraphProps = {
   network: Network;
+  /** How many of the creators are in the middle, and what they are called together. */
+  centers: number;
+  name: string;
   visible: ReadonlySet<string>;
   selected: Ends | null;
   onNode: (id: string) => void;
@@ -36,7 +39,7 @@ function hasWebGl(): boolean {
   return document.createElement("canvas").getContext("webgl2") !== null;
 }
 
-function Picture({ network, visible, selected, onNode, onEdge }: GraphProps) {
+function Picture({ network, centers, name, visible, selected, onNode, onEdge }: GraphProps) {
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
   const box = useRef<HTMLElement>(null);
   const canvas = useRef<Canvas>(null);
@@ -48,6 +51,7 @@ function Picture({ network, visible, selected, onNode, onEdge }: GraphProps) {
     if (!box.current) return undefined;
     canvas.current = drawNetwork(box.current, {
       network,
+      centers,
       isAnimated: !isStill,
       onNode: (id) => pickNode(id),
       onEdge: (ends) => pickEdge(ends),
@@ -57,7 +61,7 @@ function Picture({ network, visible, selected, onNode, onEdge }: GraphProps) {
       canvas.current?.close();
       canvas.current = null;
     };
-  }, [network, isStill]);
+  }, [network, centers, isStill]);
   useEffect(() => canvas.current?.show({ visible, selected }), [visible, selected]);
   return (
     <div className="stack gap-2 shrink">
@@ -80,7 +84,7 @@ function Picture({ network, visible, selected, onNode, onEdge }: GraphProps) {
         {(["mentioned", "mentioning", "both"] as const).map((kind) => (
           <li key={kind} className="inline-row gap-1">
             <span className={styles.dot} style={{ background: `var(${COLORS[kind]})` }} aria-hidden />
-            {t(`network.relations.${kind}`, { name: network.nodes[0]?.full_name ?? "" })}
+            {t(`network.relations.${kind}`, { name })}
           </li>
         ))}
         <li>{t("network.sizes")}</li>

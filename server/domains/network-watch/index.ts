@@ -1,0 +1,2 @@
+export { findWatched, shownAsOf } from "./reading/watched.ts";
+export { selectWatches } from "./store.ts";
