@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconAffiliate,
   IconBell,
   IconBellCheck,
   IconBook,
@@ -28,6 +29,7 @@ export const PAGE_NAMES = [
   "lists",
   "hallOfFame",
   "listening",
+  "networkWatch",
   "notifications",
   "trackedRankings",
   "compare",
@@ -50,6 +52,7 @@ export const PAGES = {
   lists: { link: paths.lists(), Icon: IconStack2, keys: "g>l" },
   listening: { link: paths.listening(), Icon: IconEar, keys: undefined },
   hallOfFame: { link: paths.hallOfFame(), Icon: IconCrown, keys: undefined },
+  networkWatch: { link: paths.networkWatches(), Icon: IconAffiliate, keys: undefined },
   notifications: { link: paths.notifications(), Icon: IconBell, keys: undefined },
   trackedRankings: { link: allTrackedLink(), Icon: IconBellCheck, keys: undefined },
   compare: { link: paths.compare(), Icon: IconColumns2, keys: undefined },

@@ -70,7 +70,11 @@ async function findPosts(ctx: Context<Member>, watched: Watched, { show, mention
   const direction = WATCH_DIRECTIONS.find((one) => one === show);
   if (!direction)
     return { of: { ...common, creators: [...watched.shownAs.keys()] } satisfies PostsByCreators, leftOut: 0 };
-  const { directions } = await readDirections(ctx, watched, filters, { from, until });
+  const { directions } = await readDirections(ctx, watched, filters, {
+    from,
+    until,
+    withMentions: direction === "mentions",
+  });
   const { targets, ...among } = directions[direction];
   const wanted = mentioned === null ? targets : new Map([...targets].filter(([, id]) => id === Number(mentioned)));
   const { rows, total } = await mentionPosts(ctx.engine, { ...among, targets: wanted }, WATCH_MENTIONS_MAX);
@@ -130,7 +134,12 @@ export async function readPost(
   id: number,
 ): Promise<ReplyOf<typeof watchedPost>> {
   const until = ctx.clock.now();
-  const { directions } = await readDirections(ctx, watched, { network: "global" }, { from: null, until });
+  const { directions } = await readDirections(
+    ctx,
+    watched,
+    { network: "global" },
+    { from: null, until, withMentions: false },
+  );
   const mentioning = await mentionPosts(ctx.engine, { ...directions.mentionedBy, post: id }, 1);
   const authors = [...watched.shownAs.keys(), ...mentioning.rows.map(({ creatorId }) => creatorId)];
   const row = (await selectPost({ reader: tenantOf(ctx), creatorIds: authors, until }, id)) ?? refuse("not_found");

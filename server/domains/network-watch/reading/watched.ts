@@ -46,20 +46,25 @@ export async function shownAsOf(tenant: TenantDb, { creatorId, listId }: WatchRo
 /** Mentions of each direction, until a time; those who publish and the accounts they mention are resolved. */
 export type Directions = Record<WatchDirection, MentionPairs>;
 
-type Span = { from: Date | null; until: Date };
+type Span = {
+  from: Date | null;
+  until: Date;
+  /** False: the direction `mentions` is left empty. It costs the most, since all posts of watched creators are read for it. */
+  withMentions?: boolean;
+};
 
 /** The mentions of a period on the network that is chosen. */
 export async function readDirections(
   ctx: Context<Member>,
   { shownAs }: Watched,
   { network }: Pick<WatchFilters, "network">,
-  { from, until }: Span,
+  { from, until, withMentions = true }: Span,
 ): Promise<{ directions: Directions; unknownAccounts: number }> {
   const ids = [...shownAs.keys()];
   const [layers, handles, mentioned] = await Promise.all([
     readLayers(ctx),
     selectHandles(ctx.db, ids),
-    selectMentioned({ reader: tenantOf(ctx), creatorIds: ids, ...(from && { from }), until }),
+    withMentions ? selectMentioned({ reader: tenantOf(ctx), creatorIds: ids, ...(from && { from }), until }) : [],
   ]);
   const isShown = (of: { network: string }) => network === "global" || of.network === network;
   const own = new Map(
