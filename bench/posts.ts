@@ -7,10 +7,13 @@ import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
+import { topicQuery } from "#contract/listening/topic.ts";
+import { authorsOf, countKnownBefore } from "#server/engine/queries/posts/authors.ts";
 import { groupsOf, hoursOf } from "#server/engine/queries/posts/groups.ts";
 import { pageOf } from "#server/engine/queries/posts/pages.ts";
 import { risingOf } from "#server/engine/queries/posts/rising.ts";
 import type { PostsOf } from "#server/engine/queries/posts/scope.ts";
+import { themesOf } from "#server/engine/queries/posts/themes.ts";
 import { daysOf, totalsOf } from "#server/engine/queries/posts/totals.ts";
 import { choicesOf, wordsOf } from "#server/engine/queries/posts/words.ts";
 import { createTables, POSTS, SERVING, tablesOf } from "#server/engine/tables.ts";
@@ -18,7 +21,7 @@ import { percentiles } from "./support/measure.ts";
 import { VOCABULARY, wordOf } from "./support/words.ts";
 
 /**
- * What lists that are tracked ask of `BENCH_POSTS` (10 000 000) posts, 50 of each creator in 400 days, in the engine alone: twelve
+ * What lists that are tracked, and topics, ask of `BENCH_POSTS` (10 000 000) posts, 50 of each creator in 400 days, in the engine alone: twelve
  * words each, up to three hashtags and mentions, and figures over six orders of magnitude. The tables are reused from `BENCH_DATA`
  * when that is set.
  */
@@ -104,6 +107,29 @@ const QUESTIONS: Record<string, { days: number; ask: (of: PostsOf) => Promise<un
   "hashtags of a year": { days: 365, ask: (of) => wordsOf(engine, of, "hashtags", 50) },
 };
 
+/** About everyone's posts of 90 days: two words of the middle of the vocabulary, other ones in each round. */
+function listening(round: number): PostsOf {
+  const words = [100, 101].map((place) => wordOf(VOCABULARY, place + 2 * round));
+  const topic = topicQuery.parse({ any: words.map((value) => ({ kind: "keyword", value })) });
+  return {
+    layers: { own: null },
+    creators: "everyone",
+    topic,
+    from: new Date(NOW.getTime() - 90 * DAY * 1000),
+    until: NOW,
+  };
+}
+
+const LISTENING: Record<string, (of: PostsOf) => Promise<unknown>> = {
+  "totals of a topic": (of) => totalsOf(engine, of),
+  "days of a topic": (of) => daysOf(engine, of, "Asia/Kolkata"),
+  "authors of a topic": (of) => authorsOf(engine, of),
+  "authors known before": (of) => countKnownBefore(engine, of, new Date(NOW.getTime() - 180 * DAY * 1000)),
+  "top creators of a topic": (of) => groupsOf(engine, of, "creator", 200),
+  "themes of a topic": (of) => themesOf(engine, of, { without: [], limit: 24 }),
+  "top posts of a topic": (of) => pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: 6 }),
+};
+
 /** Counts of so many posts read again, written as the index sync writes them; posts a second. */
 async function refresh(count: number): Promise<number> {
   const each = 500;
@@ -181,6 +207,10 @@ try {
       "5 000": await timed((round) => ask(scope(5_000, days, round))),
     });
   console.table(rows);
+  const heard = [];
+  for (const [what, ask] of Object.entries(LISTENING).filter(([name]) => name.includes(process.env.BENCH_ONLY ?? "")))
+    heard.push({ what, "p50 / p95 ms": await timed((round) => ask(listening(round))) });
+  console.table(heard);
   console.log(`counts of 100 000 posts written again: ${(await refresh(100_000)).toFixed(0)} posts/s`);
 } finally {
   await engine.close();

@@ -67,6 +67,6 @@ export function Shares({
 }
 
 /** A share above zero is never shown as zero. */
-function shareText(share: number): string {
+export function shareText(share: number): string {
   return share > 0 && share < LEAST / 2 ? lessThan(LEAST) : rate(share);
 }

@@ -3,11 +3,12 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconEar, IconPlus } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { compact, exact, MISSING, wholeRate } from "#web/lib/format.ts";
+import { compact, exact, MISSING } from "#web/lib/format.ts";
 import { languageName } from "#web/lib/locale-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { RangePicker } from "#web/shared/days/range-picker.tsx";
+import { shareText } from "#web/shared/tracking/shares.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -134,7 +135,7 @@ function Figures({ id, voice, hasFailed }: FiguresProps) {
       </div>
       <div className={styles.voice} title={t("shareAbout")}>
         <span className={styles.label}>{t("columns.share")}</span>
-        <span className="block medium">{share === null ? MISSING : wholeRate(share)}</span>
+        <span className="block medium">{share === null ? shown(voice && null) : shareText(share)}</span>
         <span className={styles.track} aria-hidden>
           {share !== null && <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
         </span>

@@ -1,8 +1,9 @@
 import type { ByAuthors, ListeningReport } from "#contract/listening/shapes.ts";
 import type { ReactNode } from "react";
-import { exact, MISSING, wholeRate } from "#web/lib/format.ts";
+import { exact, MISSING } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import tables from "#web/shared/days/tables.module.css";
+import { shareText } from "#web/shared/tracking/shares.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -75,7 +76,7 @@ function Authors({ title, heading, rows, whole, renderName }: AuthorsProps) {
                 <td>{exact(authors)}</td>
                 <td>{exact(posts)}</td>
                 <td>{previousPosts === null ? MISSING : exact(previousPosts)}</td>
-                <td>{whole === 0 ? MISSING : wholeRate(posts / whole)}</td>
+                <td>{whole === 0 ? MISSING : shareText(posts / whole)}</td>
               </tr>
             ))}
           </tbody>

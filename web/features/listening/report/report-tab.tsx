@@ -60,7 +60,10 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
       <OverTime series={report.series} period={report.period} measures={MEASURES} />
       <Spikes report={report} onOpen={open} />
       <Voice range={state.range} topicId={control.id} />
-      <Themes report={report} />
+      <div className={styles.halves}>
+        <Themes report={report} />
+        <NamedTable kind="hashtags" tallies={report.hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
+      </div>
       <PageSection
         title={t("report.topPosts")}
         lead={t("report.topPostsLead")}
@@ -87,7 +90,6 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
         <Networks report={report} />
         <Countries report={report} />
         <Languages report={report} />
-        <NamedTable kind="hashtags" tallies={report.hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { compact, exact, MISSING, wholeRate } from "#web/lib/format.ts";
+import { compact, exact, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Range } from "#web/shared/days/range.ts";
 import tables from "#web/shared/days/tables.module.css";
+import { shareText } from "#web/shared/tracking/shares.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { writeListening } from "../search-params.ts";
@@ -48,7 +49,7 @@ export function Voice({ range, topicId }: { range: Range; topicId: string }) {
                   <td title={engagement.value === null ? undefined : exact(engagement.value)}>
                     {engagement.value === null ? MISSING : compact(engagement.value)}
                   </td>
-                  <td>{share === null ? MISSING : wholeRate(share)}</td>
+                  <td>{share === null ? MISSING : shareText(share)}</td>
                 </tr>
               );
             })}
