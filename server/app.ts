@@ -15,6 +15,8 @@ import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts"
 import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
 import { servePublicRankings } from "./http/public-rankings/serve-public-rankings.ts";
 import { enableForms } from "./http/read-picture.ts";
+import { serveShortLinks } from "./http/short-links/serve-short-links.ts";
+import { serveOrderWebhook } from "./http/serve-order-webhook.ts";
 import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
 import { strictSerializerCompiler } from "./http/strict-replies.ts";
@@ -98,10 +100,12 @@ export async function buildApp(
   });
   for (const handler of services.features.handlers) mountEndpoint(app, handler, { services, findActor, limitKey });
   await serveWebhook(app, services, log);
+  await serveOrderWebhook(app, services, log);
   serveHealth(app, services);
   serveFiles(app, services);
   servePrivacyNotice(app);
   servePublicRankings(app, services);
+  serveShortLinks(app, services, log);
   await serveWeb(app, services);
   return app;
 }

@@ -296,6 +296,7 @@ describe("habits", () => {
       "test/e2e/support/clock.ts",
       "test/e2e/support/global-setup.ts",
       "test/e2e/second-factor.e2e.ts",
+      "test/e2e/tracking-links.e2e.ts",
       // A failure is noted with its time.
       "test/support/random-tests.ts",
       // These name what others may not use.

@@ -3,15 +3,19 @@ import { Agent, request as ask } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Load, Request } from "./load.ts";
 
-const { origin, cookie, requests, concurrency, rounds }: Load = workerData;
+const { origin, cookie, requests, concurrency, rounds, userAgent, status = 200 }: Load = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
 
 function answer({ method, path, body }: Request): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
+    const headers = {
+      cookie,
+      ...(userAgent !== undefined && { "user-agent": userAgent }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    };
     const sent = ask(new URL(path, origin), { method, agent, headers }, (response) => {
       response.on("error", reject).on("end", () => {
-        if (response.statusCode === 200) resolve();
+        if (response.statusCode === status) resolve();
         else reject(new Error(`${method} ${path}: ${response.statusCode}`));
       });
       response.resume();

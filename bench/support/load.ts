@@ -3,7 +3,16 @@ import { z } from "zod";
 import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
 
 export type Request = { method: string; path: string; body?: string };
-export type Load = { origin: string; cookie: string; requests: Request[]; concurrency: number; rounds: number };
+export type Load = {
+  origin: string;
+  cookie: string;
+  requests: Request[];
+  concurrency: number;
+  rounds: number;
+  userAgent?: string;
+  /** What every request is answered with; 200 if not given. */
+  status?: number;
+};
 /** Milliseconds of each response, and of all together. */
 export type Loaded = { times: number[]; elapsed: number };
 

@@ -32,7 +32,7 @@ export const AUDIT_KINDS = {
     "second-factor.optional",
     "rate-card.saved",
   ],
-  keys: ["key.created", "key.revoked"],
+  keys: ["key.created", "key.revoked", "webhook.created", "webhook.deleted"],
   sharing: ["list.public", "list.private", "list.community", "list.share"],
   plan: ["plan.changed", "credits.changed"],
   administration: [

@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   undo_expired: 409,
   setup_done: 409,
   bad_signature: 400,
+  unsigned_delivery: 401,
   invalid_setup_token: 403,
   invalid_link: 403,
   link_required: 403,

@@ -25,6 +25,12 @@ export const tracking = {
   off: "This list is not tracked. Turn tracking on first.",
   campaignSaved:
     "Someone has saved this campaign since you began. Note your changes, discard them here, and enter them again.",
+  promoCodeTaken: "The code {{code}} is another creator’s. Choose a different one, or change that one first.",
+  ordersColumns:
+    "This file has no column for {{columns}}. The columns are order_id, time, amount, currency, and code or click_id.",
+  ordersTooMany: "A file has at most {{max, number}} orders. Divide it.",
+  ordersInFuture: "is in the future",
+  promoCodesTaken: "A promo code that would come back is another creator’s by now. Change that one, then undo.",
   notInPlan: "The {{plan}} plan does not include tracking what creators publish.",
   fileTooLong: "A file has at most {{max, number}} posts. Choose a shorter period or fewer creators.",
 } as const;

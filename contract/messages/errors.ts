@@ -36,6 +36,8 @@ export const errors = {
   undo_expired: "This can no longer be undone.",
   setup_done: "The first administrator exists already. Sign in instead.",
   bad_signature: "This delivery is not signed, or was signed too long ago.",
+  unsigned_delivery:
+    "This delivery is not signed with the secret of this address, or its timestamp is too far from now.",
   invalid_setup_token: "This setup link is not valid or has expired.",
   invalid_link: "This link is not valid any more. Request a new one.",
   link_required: "Confirm your email address first: request a link to sign up with.",

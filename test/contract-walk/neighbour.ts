@@ -12,6 +12,8 @@ import { openImport, planImport, runImport, saveMapping } from "#contract/import
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
 import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { saveCampaign } from "#contract/tracking/campaign.ts";
+import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
+import { createOrderWebhook, importOrders } from "#contract/tracking/orders.ts";
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { addListeningTop } from "#contract/listening/endpoints.ts";
 import { createWatch } from "#contract/network-watch.ts";
@@ -142,6 +144,13 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(toggleCampaignPost, { id: list._id, postId: post?._id ?? "", action: "add" });
   const costs = [{ creatorId: creators[2] ?? "", amount: 1 }];
   await call(saveCampaign, { id: list._id, from: null, hashtags: [SECRET], currency: "EUR", costs });
+  await call(createLinks, { id: list._id, target: `https://${SECRET}.test/`, creatorIds: [creators[2] ?? ""] });
+  const [link] = (await call(readLinks, { id: list._id })).links;
+  await call(updateLink, { id: list._id, link: link?._id ?? "", promoCode: SECRET });
+  await call(saveUtm, { id: list._id, source: SECRET, medium: "", campaign: "", term: "", content: "" });
+  const order = `order_id,time,amount,currency,code\n${SECRET},2026-01-01T00:00:00Z,10,EUR,${SECRET}\n`;
+  await call(importOrders, { file: new File([order], `${SECRET}.csv`) });
+  await call(createOrderWebhook, {});
   const shared = (await call(updateShare, { topId: list._id, feedback: true })).list;
   const visitor = world.browser();
   const shareId = shared.share.id ?? "";

@@ -58,6 +58,7 @@ export const OWNED_TABLES = [...OWNERSHIP.keys()].map(nameOf).toSorted();
 export const WITHOUT_NEIGHBOUR = [
   "account_refreshes", // by the queue, after a request to a network
   "audience_estimates", // by a job, from a connector's answer
+  "campaign_clicks", // by visitors of short links
   "content_ratings", // by a job, from a language model
   "identities", // by a sign-in at another provider
   "moderation_matters", // by administrators

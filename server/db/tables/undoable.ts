@@ -1,5 +1,7 @@
 import { ambassadorsLog } from "./ambassadors.ts";
 import { audienceReportsLog } from "./audiences.ts";
+import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
+import { campaignOrdersLog } from "./campaign-orders.ts";
 import { campaignPostsLog } from "./campaign-posts.ts";
 import { categoriesLog } from "./categories.ts";
 import { causesLog } from "./causes.ts";
@@ -28,6 +30,9 @@ export const UNDOABLE = [
   crmCreatorsLog,
   listCreatorsLog,
   campaignPostsLog,
+  campaignUtmLog,
+  campaignLinksLog,
+  campaignOrdersLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

@@ -14,3 +14,5 @@ export {
   type TrackedPosts,
 } from "./reading/tracked.ts";
 export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
+export { openRedirects } from "./links/redirects.ts";
+export { receiveOrder } from "./orders/order-webhook.ts";

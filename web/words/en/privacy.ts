@@ -108,7 +108,7 @@ export const privacy = {
     newsletters: "Newsletters and books",
     crm: "Rows in CRMs",
     lists: "List memberships",
-    campaigns: "Campaign posts and costs",
+    campaigns: "Campaign posts, costs and links",
     watches: "Network watches",
     notes: "Notes",
     timeline: "Timeline entries",

@@ -20,6 +20,7 @@ import { lists } from "./lists/lists.ts";
 import { systemMails } from "./admin/system-mails.ts";
 import { listening } from "./tracking/listening.ts";
 import { alerts, networkWatch } from "./tracking/network-watch.ts";
+import { campaignLinks } from "./tracking/links.ts";
 import { tracking } from "./tracking/tracking.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { moderation } from "./admin/moderation.ts";
@@ -52,6 +53,7 @@ export const signedIn = {
   audience,
   auditLog,
   board,
+  campaignLinks,
   compare,
   crm,
   filters,

@@ -3,6 +3,7 @@ import { useRead } from "#web/api/queries.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
+import { LinksSection } from "../links/links-section.tsx";
 import { CampaignForm } from "./campaign-form.tsx";
 import styles from "./campaign.module.css";
 import { Proposed } from "./proposed.tsx";
@@ -20,6 +21,7 @@ export function CampaignTab({ control }: { control: TrackingControl }) {
         <div className={styles.campaign}>
           <Results control={control} campaign={campaign} />
           <Proposed listId={id} campaign={campaign} />
+          <LinksSection listId={id} />
           <CampaignForm listId={id} campaign={campaign} />
         </div>
       )}

@@ -61,6 +61,8 @@ export const auditLog = {
     "rate-card_saved": "Saved version {{detail}} of the rate card",
     key_created: "Created the API key “{{about}}”: {{detail}}",
     key_revoked: "Revoked the API key “{{about}}”",
+    webhook_created: "Made a secret for deliveries of orders",
+    webhook_deleted: "Ended deliveries of orders",
     list_public: "Shared the list “{{about}}” by link",
     list_private: "Stopped sharing the list “{{about}}”",
     list_community: "Changed whether search engines find “{{about}}”: {{detail}}",

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { undoable } from "../change-log.ts";
+import { createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
+import { creatorIds } from "./creator-layers.ts";
+import { customers } from "./customers.ts";
+import { lists } from "./lists.ts";
+import { users } from "./users.ts";
+
+const list = () =>
+  uuid()
+    .notNull()
+    .references(() => lists.id, { onDelete: "cascade" });
+const customer = () =>
+  uuid()
+    .notNull()
+    .references(() => customers.id, { onDelete: "cascade" });
+
+/** The UTM parameters of a campaign's links, with placeholders; without a row they are the usual ones. */
+export const campaignUtm = pgTable(
+  "campaign_utm",
+  {
+    listId: list().primaryKey(),
+    customerId: customer(),
+    source: text().notNull(),
+    medium: text().notNull(),
+    campaign: text().notNull(),
+    term: text().notNull(),
+    content: text().notNull(),
+  },
+  () => [tenantPolicy()],
+);
+
+subject(campaignUtm, { none: "parameters of a campaign's links, as a workspace writes them" });
+
+export const campaignUtmLog = undoable(campaignUtm, {
+  key: ["listId"],
+  columns: ["source", "medium", "campaign", "term", "content"],
+});
+
+/** A creator's short link and promo code of a list's campaign. */
+export const campaignLinks = pgTable(
+  "campaign_links",
+  {
+    id: id(),
+    listId: list(),
+    customerId: customer(),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    /** In the short link's address. */
+    code: text().notNull(),
+    target: text().notNull(),
+    /** The creator's name when the link was made, as parameters have it: printed links do not change with names. */
+    label: text().notNull(),
+    /** In upper case. */
+    promoCode: text(),
+    isActive: boolean().notNull().default(true),
+    createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    uniqueIndex("campaign_links_code_key").on(t.code), // redirects
+    uniqueIndex("campaign_links_creator_key").on(t.listId, t.creatorId),
+    // An order names its code alone.
+    uniqueIndex("campaign_links_promo_code_key")
+      .on(t.customerId, t.promoCode)
+      .where(sql`${t.promoCode} is not null`),
+    index("campaign_links_creator_idx").on(t.creatorId), // deletion of creators
+  ],
+);
+
+subject(campaignLinks, {
+  creator: { creatorId: "delete" },
+  counted: "campaigns",
+  access: { teams: "campaigns" },
+  isReference: true,
+  user: { createdBy: "anonymize" },
+  personal: IN_HISTORY,
+});
+
+export const campaignLinksLog = undoable(campaignLinks, {
+  // Privacy's erasure finds the creator in it.
+  key: ["listId", "creatorId"],
+  columns: ["target", "promoCode", "isActive"],
+  // A link that was clicked is out in the world.
+  isUsed: sql`exists (select from campaign_clicks c where c.link_id = t.id)`,
+});
+
+/** How often a link was clicked on a day in UTC. Nothing is stored about single clicks. */
+export const campaignClicks = pgTable(
+  "campaign_clicks",
+  {
+    linkId: uuid()
+      .notNull()
+      .references(() => campaignLinks.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    day: date().notNull(),
+    clicks: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [tenantPolicy(), primaryKey({ columns: [t.linkId, t.day] })],
+);
+
+subject(campaignClicks, { none: "numbers of clicks by link and day; they go with the link of a creator" });

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { CLICK_PARAMETER, landingUrl, withParameters } from "#contract/tracking/landing.ts";
+import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
+import type { Services } from "../../../services.ts";
+import { clickIds } from "./click-ids.ts";
+import { countClicks } from "./count-clicks.ts";
+import { addClicks, selectRedirect } from "./store.ts";
+
+/** A changed or disabled link is followed as it was for this long, in each process. */
+const CACHE_MS = 5_000;
+/** Codes that are remembered, those that do not exist among them. */
+const CACHED_MAX = 10_000;
+
+const CODE = new RegExp(`^[${LINK_ALPHABET}]{${LINK_CODE_LENGTH}}$`);
+
+type Landing = { id: string; landing: string; isActive: boolean };
+
+/** Where a visitor is sent; undefined: there is no such link. */
+type Redirect = { to: string } | "disabled" | undefined;
+
+/** Follows short links. Clicks are counted in memory and written once a second; `close` writes the last ones. */
+export function openRedirects({ db, config, clock }: Services, log: Parameters<typeof countClicks>[0]["log"]) {
+  const ids = clickIds(config);
+  const clicks = countClicks({ write: async (counts) => addClicks(db, counts), log });
+  const cache = new Map<string, { until: number; found: Promise<Landing | undefined> }>();
+
+  async function find(code: string): Promise<Landing | undefined> {
+    const row = await selectRedirect(db, code);
+    if (!row) return undefined;
+    const { id, target, label, promoCode, isActive, title, utm } = row;
+    return { id, isActive, landing: landingUrl(target, utm, { creator: label, list: title, code: promoCode ?? "" }) };
+  }
+
+  async function findCached(code: string, now: number): Promise<Landing | undefined> {
+    const last = cache.get(code);
+    if (last && now < last.until) return last.found;
+    const found = find(code);
+    cache.delete(code);
+    cache.set(code, { until: now + CACHE_MS, found });
+    found.catch(() => cache.delete(code));
+    const [oldest] = cache.size > CACHED_MAX ? cache.keys() : [];
+    if (oldest !== undefined) cache.delete(oldest);
+    return found;
+  }
+
+  return {
+    async follow(code: string, visit: Visit): Promise<Redirect> {
+      if (!CODE.test(code)) return undefined;
+      const at = clock.now();
+      const link = await findCached(code, at.getTime());
+      if (!link) return undefined;
+      if (!link.isActive) return "disabled";
+      if (!isClick(visit)) return { to: link.landing };
+      clicks.count(link.id, at);
+      const click = ids.create({ linkId: link.id, at });
+      return { to: withParameters(link.landing, [`${CLICK_PARAMETER}=${click}`]) };
+    },
+    close: clicks.close,
+  };
+}
+
+type Visit = { method: string; headers: IncomingHttpHeaders };
+
+/** Programs that say so: search engines, previews of chats, monitors, libraries. Cubot makes telephones. */
+const PROGRAM =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp|imageproxy|archiver|headless|lighthouse|monitor|uptime|pingdom|scanner|^(?:curl|wget|python|go-http|java|ruby|php|perl|libwww|axios|node|undici|okhttp|apache-http|dart|postman)|^$/i;
+
+/** Whether someone has opened the link, as far as a request tells. */
+function isClick({ method, headers }: Visit): boolean {
+  if (method !== "GET" || PROGRAM.test(headers["user-agent"] ?? "")) return false;
+  const purposes = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]];
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose)))) return false;
+  const destination = headers["sec-fetch-dest"];
+  // As the source of a picture or a script it is loaded, and not opened.
+  return destination === undefined || destination === "document" || destination === "empty";
+}

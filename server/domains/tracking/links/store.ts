@@ -1,0 +1,173 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
+import { USUAL_UTM, type UtmTemplate } from "#contract/tracking/landing.ts";
+import type { Database } from "../../../db/connect.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import { campaignLinks, campaignUtm, lists } from "../../../db/tables/index.ts";
+
+const utmColumns = {
+  source: campaignUtm.source,
+  medium: campaignUtm.medium,
+  campaign: campaignUtm.campaign,
+  term: campaignUtm.term,
+  content: campaignUtm.content,
+};
+
+export async function selectUtm({ db, customerId }: TenantDb, listId: string): Promise<UtmTemplate> {
+  const [row] = await db
+    .select(utmColumns)
+    .from(campaignUtm)
+    .where(and(eq(campaignUtm.customerId, customerId), eq(campaignUtm.listId, listId)));
+  return row ?? USUAL_UTM;
+}
+
+export async function writeUtm({ db, customerId }: TenantDb, listId: string, utm: UtmTemplate): Promise<void> {
+  await db
+    .insert(campaignUtm)
+    .values({ listId, customerId, ...utm })
+    .onConflictDoUpdate({ target: campaignUtm.listId, set: utm });
+}
+
+const linkRow = z.object({
+  id: z.string(),
+  creatorId: z.coerce.number(),
+  code: z.string(),
+  target: z.string(),
+  label: z.string(),
+  promoCode: z.string().nullable(),
+  isActive: z.boolean(),
+  clicks: z.coerce.number(),
+});
+export type LinkRow = z.infer<typeof linkRow>;
+
+export async function selectLinks({ db, customerId }: TenantDb, listId: string): Promise<LinkRow[]> {
+  const { rows } = await db.execute(sql`
+    select l.id, l.creator_id as "creatorId", l.code, l.target, l.label, l.promo_code as "promoCode", l.is_active as "isActive",
+      coalesce((select sum(c.clicks) from campaign_clicks c where c.link_id = l.id), 0) as clicks
+    from ${campaignLinks} l
+    where l.list_id = ${listId} and l.customer_id = ${customerId}
+    order by l.created_at, l.id`);
+  return z.array(linkRow).parse(rows);
+}
+
+type NewLink = { creatorId: number; code: string; label: string };
+
+/** Makes links for creators of the list that have none. Returns how many. */
+export async function insertLinks(
+  { db, customerId }: TenantDb,
+  { links, ...rest }: { listId: string; target: string; createdBy: string; createdAt: Date; links: readonly NewLink[] },
+): Promise<number> {
+  if (links.length === 0) return 0;
+  const { rowCount } = await db
+    .insert(campaignLinks)
+    .values(links.map((link) => ({ ...link, ...rest, customerId })))
+    .onConflictDoNothing({ target: [campaignLinks.listId, campaignLinks.creatorId] });
+  return rowCount ?? 0;
+}
+
+/** 50 random bits: too many to find links by trying. */
+export function newCode(random: (max: number) => number): string {
+  return Array.from({ length: LINK_CODE_LENGTH }, () => LINK_ALPHABET[random(LINK_ALPHABET.length)]).join("");
+}
+
+type LinkChanges = Partial<Pick<LinkRow, "target" | "promoCode" | "isActive">>;
+
+export async function updateLink(
+  { db, customerId }: TenantDb,
+  { listId, linkId }: { listId: string; linkId: string },
+  changes: LinkChanges,
+): Promise<void> {
+  await db
+    .update(campaignLinks)
+    .set(changes)
+    .where(
+      and(eq(campaignLinks.customerId, customerId), eq(campaignLinks.listId, listId), eq(campaignLinks.id, linkId)),
+    );
+}
+
+/** Whether another link of a list that is not deleted has the promo code. */
+export async function isCodeTaken({ db, customerId }: TenantDb, promoCode: string, linkId: string): Promise<boolean> {
+  const count = await db.$count(
+    campaignLinks,
+    sql`${campaignLinks.customerId} = ${customerId} and ${campaignLinks.promoCode} = ${promoCode}
+      and ${campaignLinks.id} <> ${linkId} and not ${isOfDeleted}`,
+  );
+  return count > 0;
+}
+
+const isOfDeleted = sql`exists (
+  select from ${lists} where ${lists.id} = ${campaignLinks.listId} and ${lists.deletedAt} is not null)`;
+
+/** Takes the promo code from links of deleted lists, which nothing else can change. */
+export async function releaseCode({ db, customerId }: TenantDb, promoCode: string): Promise<void> {
+  await db
+    .update(campaignLinks)
+    .set({ promoCode: null })
+    .where(
+      sql`${campaignLinks.customerId} = ${customerId} and ${campaignLinks.promoCode} = ${promoCode} and ${isOfDeleted}`,
+    );
+}
+
+/** Whether a promo code that the undo of an action would bring back is another creator's by now. */
+export async function wouldClash({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from changes c
+    join ${campaignLinks} l on l.customer_id = c.customer_id and l.promo_code = c.before->>'promo_code'
+      and concat_ws(':', l.list_id, l.creator_id) <> c.row_id
+    where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'campaign_links'
+    limit 1`);
+  return rows.length > 0;
+}
+
+const redirectRow = linkRow.omit({ creatorId: true, code: true, clicks: true }).extend({
+  title: z.string(),
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  term: z.string().nullable(),
+  content: z.string().nullable(),
+});
+
+/** A link by the code of its address, in any workspace: its visitors are of none. */
+export async function selectRedirect(db: Database, code: string) {
+  const { rows } = await db.execute(sql`
+    select l.id, l.target, l.label, l.promo_code as "promoCode", l.is_active as "isActive", t.title,
+      u.source, u.medium, u.campaign, u.term, u.content
+    from ${campaignLinks} l
+    join ${lists} t on t.id = l.list_id
+    left join ${campaignUtm} u on u.list_id = l.list_id
+    where l.code = ${code}`);
+  const row = redirectRow.optional().parse(rows[0]);
+  if (!row) return undefined;
+  const { id, target, label, promoCode, isActive, title, source, medium, campaign, term, content } = row;
+  const own = source === null ? USUAL_UTM : { source, medium, campaign, term, content };
+  // The columns of a row of parameters are never null.
+  const utm: UtmTemplate = {
+    source: own.source,
+    medium: own.medium ?? "",
+    campaign: own.campaign ?? "",
+    term: own.term ?? "",
+    content: own.content ?? "",
+  };
+  return { id, target, label, promoCode, isActive, title, utm };
+}
+
+export type ClickCount = { linkId: string; day: string; clicks: number };
+
+/** Adds clicks to their links; those of links that are gone since are dropped. */
+export async function addClicks(db: Database, counts: readonly ClickCount[]): Promise<void> {
+  // In one order, so that two processes wait for one another instead of deadlocking.
+  const sorted = counts.toSorted((one, other) => (one.linkId < other.linkId ? -1 : 1));
+  await db.execute(sql`
+    insert into campaign_clicks as c (link_id, customer_id, day, clicks)
+    select l.id, l.customer_id, n.day, n.clicks
+    from unnest(
+      ${sql.param(sorted.map(({ linkId }) => linkId))}::uuid[],
+      ${sql.param(sorted.map(({ day }) => day))}::date[],
+      ${sql.param(sorted.map(({ clicks }) => clicks))}::bigint[]
+    ) n (link_id, day, clicks)
+    join ${campaignLinks} l on l.id = n.link_id
+    order by l.id, n.day
+    on conflict (link_id, day) do update set clicks = c.clicks + excluded.clicks`);
+}
