@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
   for (let start = 0; start < posts; start += AT_ONCE)
     await engine.command(
       `INSERT INTO ${POSTS} (creator_id, published_at, id, version, fingerprint, account_id, network, format, likes, comments,
-         shares, saves, views, engagement, is_partial, is_sponsored, allow_derived, allow_cross_network, counted_at, hashtags,
+         shares, saves, views, engagement, is_partial, is_sponsored, allow_derived, allow_cross_network, allow_export, counted_at, hashtags,
          mentions, characters, lower_text, text)
        WITH {words:Array(String)} AS words, {tags:Array(String)} AS tags, 1 + number % ${creators} AS creator,
          pow(10, 1 + 5 * ${share(1)}) AS reach,
@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
        SELECT creator, toDateTime(${NOW.getTime() / 1000} - toUInt32(${share(7)} * 400 * ${DAY}), 'UTC'), 1 + number, 1, number,
          creator, ${oneOf(NETWORKS, "cityHash64(creator)")}, ${oneOf(POST_FORMATS, "number")}, l, c, s, v, ${figure("reach * 12", 8)},
          if(l IS NULL AND c IS NULL AND s IS NULL AND v IS NULL, NULL, ifNull(l, 0) + ifNull(c, 0) + ifNull(s, 0) + ifNull(v, 0)),
-         l IS NULL, number % 17 = 0, number % 50 > 0, number % 20 > 0, toDateTime(${NOW.getTime() / 1000}, 'UTC'),
+         l IS NULL, number % 17 = 0, number % 50 > 0, number % 20 > 0, number % 30 > 0, toDateTime(${NOW.getTime() / 1000}, 'UTC'),
          ${some(9)}, ${some(10)}, length(words_of), words_of, words_of
        FROM numbers(${start}, ${Math.min(AT_ONCE, posts - start)})`,
       {

@@ -33,9 +33,11 @@ export type Member = {
   scopes?: readonly ApiScope[];
 };
 export type Visitor = { kind: "visitor" };
+/** A visitor of what a workspace shares, of whose data they see what it shows: reads as the workspace, on its tenant database. */
+export type Guest = { kind: "guest"; customerId: string; plan: number };
 /** The system itself: jobs, commands, start-up. */
 export type System = { kind: "system" };
-export type Actor = Member | Visitor | System;
+export type Actor = Member | Visitor | Guest | System;
 
 /** Base URL of the simulated networks, each under its connector's key, and the credential they accept. */
 export type SimulatedNetworks = { base: string; credential: string };

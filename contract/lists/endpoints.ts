@@ -25,6 +25,7 @@ import {
 import { newPassword } from "../auth/password.ts";
 import { typed } from "../base/text.ts";
 import { instant } from "../base/dates.ts";
+import { reportSettings } from "../tracking/report-settings.ts";
 
 const endpoint = endpointsOf("lists");
 
@@ -208,7 +209,7 @@ export const updateShare = endpoint({
   audit: "list.share",
   can: "crm.write",
   touches: ["lists"],
-  summary: "Protect a shared list, let it expire, take feedback, or give it a new address",
+  summary: "Protect a shared list, let it expire, take feedback, share its report, or give it a new address",
   body: z.strictObject({
     topId: uuid,
     /** null: without one. */
@@ -216,6 +217,8 @@ export const updateShare = endpoint({
     expiresAt: instant.nullable().optional(),
     feedback: z.boolean().optional(),
     companyName: typed(TITLE_MAX).nullable().optional(),
+    /** Shares what a tracked list brought as a report, under the same link; null: no report. */
+    report: reportSettings.nullable().optional(),
     /** The old URL stops working immediately. */
     renew: z.boolean().default(false),
   }),

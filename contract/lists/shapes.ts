@@ -10,6 +10,7 @@ import { network } from "../networks/networks.ts";
 import { TRACKING_OFF, TRACKING_ON, VERDICTS } from "../base/states.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
+import { reportSettings } from "../tracking/report-settings.ts";
 
 /** Inputs and replies shared by the two families of list endpoints; each adds its own names. */
 
@@ -40,6 +41,8 @@ export const listView = z.object({
     expiresAt: z.iso.datetime().nullable(),
     /** Whether visitors can approve, reject and comment. */
     feedback: z.boolean(),
+    /** What the report shows that is shared with the list; null: none is. */
+    report: reportSettings.nullable(),
   }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

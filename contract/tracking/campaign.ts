@@ -59,7 +59,7 @@ const results = z.object({
 });
 export type CampaignResults = z.infer<typeof results>;
 
-const campaign = z.object({
+export const campaignReply = z.object({
   /** null: nothing was saved yet. */
   updatedAt: z.iso.datetime().nullable(),
   hashtags: z.array(z.string()),
@@ -73,7 +73,7 @@ const campaign = z.object({
   /** Marked campaign posts without a disclosure of the paid partnership. */
   undisclosed: z.int(),
 });
-export type Campaign = z.infer<typeof campaign>;
+export type Campaign = z.infer<typeof campaignReply>;
 
 const params = z.strictObject({ id: uuid });
 
@@ -83,7 +83,7 @@ export const readCampaign = endpoint({
   reads: ["tracking", "profiles", "lists"],
   summary: "What the campaign of a tracked list has agreed on, what it costs, and what its posts brought",
   params,
-  reply: campaign,
+  reply: campaignReply,
   errors: ["not_found", "plan_limit"],
 });
 
@@ -95,7 +95,7 @@ export const saveCampaign = endpoint({
   summary: "Set the hashtags, handles and costs of a list's campaign, in place of those before",
   params,
   body: settings,
-  reply: z.object({ success: z.literal(true), campaign }),
+  reply: z.object({ success: z.literal(true), campaign: campaignReply }),
   errors: ["not_found", "forbidden", "conflict", "plan_limit"],
 });
 

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { day } from "../base/dates.ts";
 import { timeZone } from "../base/time-zone.ts";
 import { jsonParam } from "../base/json-param.ts";
 import { choiceFilter, flagFilter, searchFilter } from "../collections/filters.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
-import { problem } from "../messages/shared.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
+import { dayRange } from "./report-settings.ts";
 
 /** Days of the period that is shown unless another is chosen, the present one included. */
 export const USUAL_DAYS = 30;
@@ -17,15 +16,10 @@ const CHOICES_MAX = 50;
 /** A hashtag or the handle of a mention, as they are compared: in lower case, without its sign. */
 const word = typed(200).toLowerCase().min(1);
 
-/** Both days are included; null: no end. */
-const range = z
-  .strictObject({ from: day.nullable().default(null), to: day.nullable().default(null) })
-  .refine(({ from, to }) => from === null || to === null || from <= to, problem("input.fromAboveTo"));
-
 /** Which of the posts of tracked creators are meant. */
 export const trackingFilters = z.strictObject({
   /** Days in `timezone`; without it the last 30 days. Two open ends: all time. */
-  range: range.optional(),
+  range: dayRange.optional(),
   timezone: timeZone.default("UTC"),
   network: z.union([z.literal("global"), network]).default("global"),
   onlyCampaignPosts: z.boolean().default(false),

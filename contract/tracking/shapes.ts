@@ -39,7 +39,7 @@ export type TrackedPost = z.infer<typeof trackedPost>;
 export const person = z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() });
 
 /** How recently accounts of the tracked creators on a network were read. */
-const coverage = z.object({
+export const coverage = z.object({
   network,
   accounts: z.int(),
   /** Accounts of which at least one post is known. */

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import pg from "pg";
-import type { Context, Member } from "../context.ts";
+import type { Context, Guest, Member } from "../context.ts";
 import type { Database } from "./connect.ts";
 import { OWNER_LOCK_CLASS } from "./locks.ts";
 import { acrossTenants } from "./row-security.ts";
@@ -11,7 +11,7 @@ import { customers } from "./tables/index.ts";
  */
 export type TenantDb = { db: Database; customerId: string };
 
-export function tenantOf(ctx: Context<Member>): TenantDb {
+export function tenantOf(ctx: Context<Member | Guest>): TenantDb {
   return { db: ctx.db, customerId: ctx.actor.customerId };
 }
 

@@ -200,6 +200,7 @@ function postRow(post: IndexedPost, version: number): object {
     is_sponsored: disclosesAd(post),
     allow_derived: post.allowDerived,
     allow_cross_network: post.allowCrossNetwork,
+    allow_export: post.allowExport,
     counted_at: post.countedAt,
     hashtags: comparedWords(hashtags, "#"),
     mentions: comparedWords(post.mentions, "@"),

@@ -239,6 +239,7 @@ export type IndexedPost = {
   /** Terms of the source of its figures. */
   allowDerived: boolean;
   allowCrossNetwork: boolean;
+  allowExport: boolean;
   /** Changes whenever anything but the time of publication changes. */
   fingerprint: number;
   /** Changes whenever mentions change; 0: the post has no mentions. */
@@ -261,11 +262,12 @@ export async function readPosts(
         account_id as "accountId", format, text, hashtags, mentions, likes, comments, shares, saves, views,
         floor(extract(epoch from counted_at))::bigint as "countedAt",
         coalesce(allow_derived, false) as "allowDerived", coalesce(allow_cross_network, false) as "allowCrossNetwork",
+        coalesce(allow_export, false) as "allowExport",
         hash_record(row(network, account_id, format, text, hashtags, mentions, likes, comments, shares, saves, views,
-          counted_at, allow_derived, allow_cross_network)) as fingerprint,
+          counted_at, allow_derived, allow_cross_network, allow_export)) as fingerprint,
         case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint"
       from ${posts} p
-      left join (select id as source, allow_derived, allow_cross_network from ${sources}) terms on source = source_id
+      left join (select id as source, allow_derived, allow_cross_network, allow_export from ${sources}) terms on source = source_id
       where creator_id = any(${sql.param([...ids])}::bigint[])`);
     const fetchNext = async () => tx.execute<IndexedPost>(sql.raw(`fetch ${POSTS_BATCH} from reading`));
     let { rows } = await fetchNext();

@@ -159,6 +159,7 @@ const POST_COLUMNS = [
   // What the terms of the figures' source allow.
   "allow_derived UInt8",
   "allow_cross_network UInt8",
+  "allow_export UInt8",
   "counted_at DateTime('UTC')",
   // comparedWords()
   "hashtags Array(LowCardinality(String))",

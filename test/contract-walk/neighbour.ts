@@ -151,7 +151,9 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   const order = `order_id,time,amount,currency,code\n${SECRET},2026-01-01T00:00:00Z,10,EUR,${SECRET}\n`;
   await call(importOrders, { file: new File([order], `${SECRET}.csv`) });
   await call(createOrderWebhook, {});
-  const shared = (await call(updateShare, { topId: list._id, feedback: true })).list;
+  const shared = (
+    await call(updateShare, { topId: list._id, feedback: true, report: { range: { preset: "allTime" } } })
+  ).list;
   const visitor = world.browser();
   const shareId = shared.share.id ?? "";
   await visitor.call(getSharedList, { id: shareId });

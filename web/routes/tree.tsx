@@ -317,6 +317,13 @@ const shared = createRoute({
   component: lazyRouteComponent(() => import("../features/shared-lists/pages/shared-list-page.tsx"), "SharedListPage"),
 });
 
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: "/shared/$shareId/report",
+  staticData: { bare: true },
+  component: lazyRouteComponent(() => import("../features/tracking/pages/shared-report-page.tsx"), "SharedReportPage"),
+});
+
 export const routeTree = root.addChildren([
   home,
   application,
@@ -329,6 +336,7 @@ export const routeTree = root.addChildren([
   invitation,
   setup,
   shared,
+  sharedReport,
   signedIn.addChildren([
     welcome,
     discovery,

@@ -3,6 +3,7 @@ import { SHARED } from "#contract/messages/shared.ts";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { sharedLists } from "./en/lists/shared-lists.ts";
+import type { report } from "./en/tracking/report.ts";
 import type { signedIn } from "./en/signed-in.ts";
 import { auth } from "./en/auth.ts";
 import { shell } from "./en/shell.ts";
@@ -38,7 +39,8 @@ const ui = {
 /** The texts of a first visit. */
 const everywhere = { auth, shell, ui } as const;
 
-type Texts = typeof everywhere & typeof signedIn & { sharedLists: typeof sharedLists; messages: Catalogue };
+type Texts = typeof everywhere &
+  typeof signedIn & { sharedLists: typeof sharedLists; report: typeof report; messages: Catalogue };
 
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge

@@ -27,6 +27,7 @@ export async function recordAudit(
   { kind, by, actorId, customerId, ...about }: AuditAbout & { kind: AuditKind },
 ): Promise<void> {
   const member = actor.kind === "member" ? actor : undefined;
+  const caller = actor.kind === "guest" ? "visitor" : actor.kind;
   await db.insert(auditEvents).values({
     ...about,
     kind,
@@ -34,7 +35,7 @@ export async function recordAudit(
     customerId: customerId === undefined ? member?.customerId : customerId,
     // Removing the sample world may have removed who did it.
     actorId: sql`(select id from users where id = ${actorId ?? member?.userId ?? null}::uuid)`,
-    by: by ?? (actorId === undefined ? actor.kind : "member"),
+    by: by ?? (actorId === undefined ? caller : "member"),
     device: client?.device,
     address: client?.network,
   });

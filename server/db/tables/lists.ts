@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { TRACKING_OFF } from "#contract/base/states.ts";
+import type { ReportSettings } from "#contract/tracking/report-settings.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -32,6 +33,8 @@ export const lists = pgTable(
     /** argon2id. */
     sharePassword: text(),
     shareExpiresAt: at(),
+    /** What the report shows that is shared with the list; null: none is. */
+    shareReport: jsonb().$type<ReportSettings>(),
     takesFeedback: boolean().notNull().default(false),
     /** The user who turned feedback on, and is notified of it; null: turned on before this was recorded. */
     feedbackTo: uuid().references(() => users.id, { onDelete: "set null" }),

@@ -34,6 +34,7 @@ export function presentList(row: ListRow, preview: readonly CreatorCard[]): List
       hasPassword: row.sharePassword !== null,
       expiresAt: row.shareExpiresAt?.toISOString() ?? null,
       feedback: row.takesFeedback,
+      report: row.shareReport,
     },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "driz
 import { TRACKING_ON } from "#contract/base/states.ts";
 import type { LISTS_SORTS } from "#contract/collections/lists.ts";
 import type { Network } from "#contract/networks/networks.ts";
+import type { ReportSettings } from "#contract/tracking/report-settings.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { customers, crmCreators, listCreators, lists } from "../../db/tables/index.ts";
@@ -23,6 +24,7 @@ const columns = {
   shareId: lists.shareId,
   sharePassword: lists.sharePassword,
   shareExpiresAt: lists.shareExpiresAt,
+  shareReport: lists.shareReport,
   takesFeedback: lists.takesFeedback,
   feedbackTo: lists.feedbackTo,
   createdAt: lists.createdAt,
@@ -45,6 +47,8 @@ export type ListRow = {
   shareId: string | null;
   sharePassword: string | null;
   shareExpiresAt: Date | null;
+  /** What the report shows that is shared with the list; null: none is. */
+  shareReport: ReportSettings | null;
   takesFeedback: boolean;
   /** The user who turned it on. */
   feedbackTo: string | null;

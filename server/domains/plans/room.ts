@@ -1,5 +1,5 @@
 import type { CountedLimit } from "#contract/plans.ts";
-import type { Context, Member } from "../../context.ts";
+import type { Context, Guest, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { can } from "../../kernel/permissions.ts";
@@ -33,7 +33,7 @@ export function assertSize(ctx: Pick<Context<Member>, "actor" | "config">, limit
 }
 
 /** The limits that apply to the caller. */
-export function ownLimits({ actor, config }: Pick<Context<Member>, "actor" | "config">) {
+export function ownLimits({ actor, config }: Pick<Context<Member | Guest>, "actor" | "config">) {
   return limitsOf(config, actor.plan);
 }
 

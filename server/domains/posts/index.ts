@@ -2,6 +2,7 @@ export { mentionsOf, readMentions, resolveHandles } from "./mentions.ts";
 export type { PostRow, RecentPostRow } from "./newest-store.ts";
 export { selectPosts } from "./newest-store.ts";
 export {
+  exportablePost,
   mayName,
   postsTable,
   presentListed,

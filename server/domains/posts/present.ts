@@ -40,6 +40,22 @@ export function presentListed(
   };
 }
 
+/** Without the figures that the terms of their source do not allow to export. */
+export function exportablePost(view: ListedPost, { allowExport }: Pick<ListedRow, "allowExport">): ListedPost {
+  return allowExport ? view : { ...view, ...NO_FIGURES };
+}
+
+const NO_FIGURES = {
+  likes: null,
+  comments: null,
+  shares: null,
+  saves: null,
+  views: null,
+  engagement: null,
+  partial: false,
+  engagementRate: null,
+};
+
 type Reader = Pick<Member, "customerId" | "isAdmin">;
 
 /** The names of another workspace's files are not shown. */

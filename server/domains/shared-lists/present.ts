@@ -7,6 +7,7 @@ import type { SharedCreator, SharedList, SharedPost } from "#contract/shared-lis
 import { exportableCard } from "../creators/index.ts";
 import type { RecentPostRow } from "../posts/index.ts";
 import { logoUrl, type SharedRow } from "../lists/index.ts";
+import type { ListRow } from "../memberships/index.ts";
 import type { Feedback } from "./store.ts";
 
 export type VisitorFeedback = { items: readonly Feedback[]; reviewed: number; reviewer: string | null };
@@ -45,7 +46,7 @@ export function presentSharedList({ list, cards, posts, total, stats, feedback }
 }
 
 /** A white-label list shows the workspace's branding, any other only the product's. */
-export function presentBranding(list: SharedRow): Pick<SharedList, "white_label" | "white_label_logo" | "company"> {
+export function presentBranding(list: ListRow): Pick<SharedList, "white_label" | "white_label_logo" | "company"> {
   if (!list.whiteLabel) return { white_label: false, white_label_logo: null, company: { name: null, logo: null } };
   return {
     white_label: true,

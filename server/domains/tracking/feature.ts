@@ -6,6 +6,7 @@ import { importOrders } from "./orders/import-orders.ts";
 import { createOrderWebhook, deleteOrderWebhook, readOrderWebhook } from "./orders/order-webhook.ts";
 import { readOrders, readSales } from "./orders/read-sales.ts";
 import { listHandlers, rankingHandlers } from "./reading/handlers.ts";
+import { getReport, reportPdf } from "./report/read-report.ts";
 import { countTrackedLists, createTracking, deleteTracking } from "./track-list.ts";
 
 export const tracking = feature({
@@ -19,6 +20,7 @@ export const tracking = feature({
     { readLinks, createLinks, updateLink, saveUtm },
     { readSales, readOrders, importOrders },
     { createOrderWebhook, deleteOrderWebhook, readOrderWebhook },
+    { getReport, reportPdf },
   ],
   undo: {
     "tracking.mark": { redo: {} },

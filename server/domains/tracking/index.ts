@@ -1,6 +1,6 @@
 export { selectMarked } from "./campaign/store.ts";
 export { postsHandlers } from "./reading/handlers.ts";
-export { periodOf, presentPeriod, todayIn } from "./reading/period.ts";
+export { periodOf, presentPeriod, dayIn } from "./reading/period.ts";
 export { presentCreators, readCreators } from "./reading/read-overview.ts";
 export { ENGINE_SORTS, readPage } from "./reading/read-posts.ts";
 export { readPeople, readPosts, readRows } from "./reading/rows.ts";
@@ -16,3 +16,4 @@ export {
 export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
 export { openRedirects } from "./links/redirects.ts";
 export { receiveOrder } from "./orders/order-webhook.ts";
+export { hasOpenReport } from "./report/read-report.ts";

@@ -8,8 +8,9 @@ import { condition, type Condition } from "./condition.ts";
 export type Layers = { own: string | null };
 
 export async function readLayers({ db, actor }: Pick<Context, "db" | "actor">): Promise<Layers> {
-  if (actor.kind !== "member") return { own: null };
-  const isOwn = actor.hasLayers ?? (await hasLayers(db, actor.customerId));
+  if (actor.kind === "visitor" || actor.kind === "system") return { own: null };
+  const known = actor.kind === "member" ? actor.hasLayers : undefined;
+  const isOwn = known ?? (await hasLayers(db, actor.customerId));
   return { own: isOwn ? actor.customerId : null };
 }
 

@@ -6,24 +6,28 @@ const DESCRIPTION_MAX = 200;
 const PRODUCT = "Limelight";
 const NEUTRAL = { title: "A shared list", description: "Somebody has shared a list of creators." };
 
-/** `address`: the page's URL, absolute where the installation knows its own. */
-type Page = { head: SharedHead | null; address: string };
+/**
+ * `address`: the URL of the list's page, absolute where the installation knows its own; `page`: the one below it that is
+ * drawn.
+ */
+type Page = { head: SharedHead | null; address: string; page?: "report" };
 
 /** Read by search engines and chat previews. Only community lists may be indexed. */
-export function drawMeta({ head, address }: Page): string {
+export function drawMeta({ head, address, page }: Page): string {
+  const own = page ? `${address}/${page}` : address;
   const title = head?.title ?? NEUTRAL.title;
   const description = describe(head);
   const site = siteOf(head);
   const tags = [
     `<title>${escapeHtml(site ? `${title} · ${site}` : title)}</title>`,
-    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    `<link rel="canonical" href="${escapeHtml(own)}" />`,
     ...(head?.community ? [] : [named("robots", "noindex")]),
     named("description", description),
     property("og:type", "website"),
     ...(site ? [property("og:site_name", site)] : []),
     property("og:title", title),
     property("og:description", description),
-    property("og:url", address),
+    property("og:url", own),
     property("og:image", `${address}/preview.png`),
     property("og:image:width", "1200"),
     property("og:image:height", "630"),
@@ -62,14 +66,15 @@ function creators(count: number): string {
 }
 
 /**
- * The page's head as rendered by web/features/shared-lists/parts/ until the app takes over: the same elements, so that
- * nothing shifts. Lists without public content get an empty placeholder.
+ * The page's head as rendered by web/shared/shared-page/ and web/features/shared-lists/parts/ until the app takes over: the
+ * same elements, so that nothing shifts. Lists without public content get an empty placeholder. `content`: null where the
+ * page is of something else than the list's creators.
  */
-export function drawPage(head: SharedHead | null): string {
+export function drawPage(head: SharedHead | null, content = head): string {
   return `<div class="shared">
       <header class="shared-brand">${head ? drawBrand(head) : ""}</header>
       <main class="shared-main" aria-busy="true">
-        <div class="shared-head">${head ? drawHead(head) : ""}</div>
+        <div class="shared-head">${content ? drawHead(content) : ""}</div>
         <div class="shared-wait"></div>
       </main>
     </div>`;

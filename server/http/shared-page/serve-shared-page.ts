@@ -6,6 +6,7 @@ import { trust } from "#contract/base/trust.ts";
 import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { readHead, readPreview } from "../../domains/shared-lists/index.ts";
+import { hasOpenReport } from "../../domains/tracking/index.ts";
 import type { Services } from "../../services.ts";
 import { drawMeta, drawPage } from "./draw-page.ts";
 
@@ -31,16 +32,30 @@ export async function serveSharedPage(app: FastifyInstance, services: Services, 
   const [beforeMeta = "", afterMeta = ""] = page.split(META);
   const [beforePage = "", afterPage = ""] = afterMeta.split(PAGE);
 
+  const send = (reply: FastifyReply, meta: string, content: string) =>
+    reply
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .serializer(String)
+      .send([beforeMeta, meta, beforePage, content, afterPage].join(""));
+
   app.get("/shared/:shareId", { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { shareId } = request.params;
     const head = await readHead({ ctx: contextOf(services, request), shareId });
     const meta = drawMeta({ head, address: addressOf(request, services.config) });
     hideUnless(reply, head?.community ?? false);
-    return reply
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .serializer(String)
-      .send([beforeMeta, meta, beforePage, drawPage(head), afterPage].join(""));
+    return send(reply, meta, drawPage(head));
+  });
+
+  app.get("/shared/:shareId/report", { schema: { hide: true } }, async (request: PageRequest, reply) => {
+    const { shareId } = request.params;
+    const ctx = contextOf(services, request);
+    const list = (await hasOpenReport(ctx, shareId)) ? await readHead({ ctx, shareId }) : null;
+    // Search engines find the list, and not what it brought.
+    const head = list && { ...list, community: false };
+    const meta = drawMeta({ head, address: addressOf(request, services.config), page: "report" });
+    hideUnless(reply, false);
+    return send(reply, meta, drawPage(head, null));
   });
 
   app.get("/shared/:shareId/preview.png", { schema: { hide: true } }, async (request: PageRequest, reply) => {

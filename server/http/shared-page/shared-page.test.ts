@@ -14,6 +14,8 @@ import {
   updateShare,
   uploadLogo,
 } from "#contract/lists/endpoints.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { createTracking, deleteTracking } from "#contract/tracking/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { asFile, PNG } from "#test/support/pictures.ts";
@@ -40,11 +42,19 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-async function withShared(title = "Spring", desc = "") {
-  const owner = await makeOwner(world());
+async function withShared(title = "Spring", desc = "", plan?: number) {
+  const owner = await makeOwner(world(), plan);
   const creatorsId = await makeCreators(world(), 2);
   const { body } = await owner.browser.call(createPublicList, { title, desc, creatorsId });
   return { owner, topId: body.list._id, id: body.list.share.id ?? "" };
+}
+
+async function withReport(password?: string) {
+  const shared = await withShared("Spring", "For Ada", PLAN_IDS.agency);
+  const { owner, topId } = shared;
+  await owner.browser.call(createTracking, { topId });
+  await owner.browser.call(updateShare, { topId, password, report: { range: { preset: "last30" } } });
+  return shared;
 }
 
 const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -213,5 +223,25 @@ describe("the preview picture", () => {
     for (let i = 0; i < data.length; i += info.channels)
       red += Number((data[i] ?? 0) > 240 && (data[i + 1] ?? 255) < 20);
     expect(red).toBeGreaterThan(20_000);
+  });
+});
+
+describe("the page of a shared report", () => {
+  test("has the title of its list, and its brand before any script has run, and is not indexed", async () => {
+    const { id, owner, topId } = await withReport();
+    await owner.browser.call(setCommunity, { topId, community: true });
+    const { body, headers, statusCode } = await get(`/shared/${id}/report`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>Spring · Limelight</title>");
+    expect(body).toContain(`<link rel="canonical" href="/shared/${id}/report" />`);
+    expect(body).toContain('class="shared-product"');
+    expect([headers["x-robots-tag"], body.includes('name="robots" content="noindex"')]).toEqual(["noindex", true]);
+  });
+
+  test("discloses nothing with a password, without a report, and of a list that is not tracked", async () => {
+    const [locked, without, untracked] = [await withReport("one tulip"), await withShared(), await withReport()];
+    await untracked.owner.browser.call(deleteTracking, { topId: untracked.topId });
+    for (const id of [locked.id, without.id, untracked.id, UNKNOWN_ID])
+      expect((await get(`/shared/${id}/report`)).body).not.toMatch(/Spring|Ada|shared-product/);
   });
 });

@@ -23,22 +23,26 @@ export function DaysField({
   days,
   zone,
   labels,
+  named,
   mayBeFuture = false,
   onChange,
 }: {
   days: Days;
+  /** The one that means these days, where several do. */
+  named?: Preset | undefined;
   /** Whose days these are: filters of stored times compare days of UTC. */
   zone: "reader" | "utc";
   labels: Record<keyof Days, string>;
   /** For days that are planned. */
   mayBeFuture?: boolean;
-  onChange: (days: Days) => void;
+  /** `preset`: chosen by its name. */
+  onChange: (days: Days, preset?: Preset) => void;
 }) {
   const id = useId();
   const [today] = useState(() => todayIn(zone));
   // While the user types, the fields show what is typed; otherwise the applied days.
   const [typed, setTyped] = useState<Days | null>(null);
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(named ?? null);
   const latest = mayBeFuture ? null : today;
   const presets: readonly Preset[] = mayBeFuture ? PLANNED_PRESETS : PRESETS;
   const shown = typed ?? days;
@@ -62,11 +66,11 @@ export function DaysField({
           { value: OWN, label: t("periods.own"), disabled: true },
         ]}
         onChange={(event) => {
-          const preset = presets.find((one) => one === event.currentTarget.value);
-          if (!preset) return;
-          setPicked(preset);
+          const chosen = presets.find((one) => one === event.currentTarget.value);
+          if (!chosen) return;
+          setPicked(chosen);
           setTyped(null);
-          onChange(daysOf(preset, today));
+          onChange(daysOf(chosen, today), chosen);
         }}
       />
       {(["from", "to"] as const).map((end) => (

@@ -6,7 +6,6 @@ import { exact, MISSING } from "#web/lib/format.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { columnsOf, drawnColumns, spanName, type Column, type Day, type Unit } from "./columns.ts";
-import { readersDays } from "./range.ts";
 import table from "./tables.module.css";
 
 const t = texts("tracking");
@@ -18,18 +17,19 @@ const ColumnChart = lazy(async () => ({ default: (await import("#web/charts/colu
 type OverTimeProps<Measure extends string> = {
   /** Days on which nothing happened are absent. */
   series: readonly Day<NoInfer<Measure>>[];
-  period: { from: string | null; until: string };
+  /** The first day, null where it begins with the first of the series, and the last one. */
+  days: { from: string | null; until: string };
   /** What can be shown, by name; the first is shown unless another is chosen. */
   measures: Readonly<Record<Measure, string>>;
 };
 
 /** Figures over a period, as chart or table. */
-export function OverTime<Measure extends string>({ series, period, measures }: OverTimeProps<Measure>) {
+export function OverTime<Measure extends string>({ series, days: { from, until }, measures }: OverTimeProps<Measure>) {
   const ids = useMemo(() => keysOf(measures), [measures]);
   const [chosen, setMeasure] = useState<Measure>();
   const measure = chosen ?? ids[0];
   const [asTable, setAsTable] = useState(false);
-  const published = useMemo(() => columnsOf(series, readersDays(period), ids), [series, period, ids]);
+  const published = useMemo(() => columnsOf(series, { from, until }, ids), [series, from, until, ids]);
   const { unit, columns } = published;
   const name = measures[measure];
   const drawn = useMemo(() => drawnColumns(published, measure, name), [published, measure, name]);

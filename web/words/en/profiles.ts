@@ -1,3 +1,4 @@
+import { formats } from "./profiles/formats.ts";
 import { TIERS_MAX } from "#contract/collections/discovery.ts";
 
 export const profiles = {
@@ -238,16 +239,7 @@ export const profiles = {
     failed: "The posts could not be loaded. {{msg}}",
     again: "Try again",
   },
-  formats: {
-    image: "Image",
-    video: "Video",
-    short: "Short",
-    carousel: "Carousel",
-    text: "Text",
-    story: "Story",
-    stream: "Stream",
-    article: "Article",
-  },
+  formats,
   words: {
     hashtags: "Hashtags",
     not_collected: "Unknown: no source has provided posts.",

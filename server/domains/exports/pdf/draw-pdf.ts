@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { PdfDocument } from "./document.ts";
+import type { PdfReport } from "./report-document.ts";
 import type { DrawRequest, DrawResponse } from "./draw/worker.ts";
 
 /** The worker holds tens of megabytes of fonts: it is terminated after this long without work. */
@@ -15,7 +16,7 @@ export function prepareWorker(): void {
 }
 
 /** Renders the document in a worker thread. */
-export function drawPdf(document: PdfDocument): Readable {
+export function drawPdf(document: PdfDocument | PdfReport): Readable {
   const current = (pdfWorker ??= startWorker());
   const { port1: responses, port2: port } = new MessageChannel();
   const file = new Readable({ read() {} });

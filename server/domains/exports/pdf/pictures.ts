@@ -13,20 +13,28 @@ const PIXELS_MAX = 40_000_000;
 /** By key, which changes with the content, so that entries never become stale. Oldest first. */
 const cache = new Map<string, Uint8Array>();
 
-/** Pictures as square JPEGs by key in the file store; missing or broken ones are omitted. */
-export async function readPictures(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+type ReadPicture = (key: string) => Promise<Uint8Array | undefined>;
+
+/** Pictures as square JPEGs by key, by default in the file store; missing or broken ones are omitted. */
+export async function readPictures(
+  ctx: Context,
+  keys: readonly string[],
+  readOne: ReadPicture = async (key) => ctx.files.getBytes(key),
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const pictures = await Promise.all(
     [...new Set(keys)].map(async (key): Promise<[string, Uint8Array][]> => {
-      const picture = cache.get(key) ?? (await render(ctx, key));
+      const picture = cache.get(key) ?? (await render(ctx, key, readOne));
       return picture ? [[key, picture]] : [];
     }),
   );
   return new Map(pictures.flat());
 }
 
-async function render({ files, log }: Context, key: string): Promise<Uint8Array | undefined> {
+async function render({ log }: Context, key: string, readOne: ReadPicture): Promise<Uint8Array | undefined> {
   try {
-    const picture = await sharp(await files.getBytes(key), { limitInputPixels: PIXELS_MAX })
+    const content = await readOne(key);
+    if (!content) return undefined;
+    const picture = await sharp(content, { limitInputPixels: PIXELS_MAX })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: "cover" })
       .flatten({ background: "#ffffff" })

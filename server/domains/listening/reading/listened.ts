@@ -4,7 +4,7 @@ import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { assertTracking, selectMerged, todayIn, trackedRanking, type Tracked } from "../../tracking/index.ts";
+import { assertTracking, selectMerged, dayIn, trackedRanking, type Tracked } from "../../tracking/index.ts";
 import { readTracked } from "../../rankings/index.ts";
 import { selectTopics, type TopicRow } from "../store.ts";
 
@@ -32,5 +32,5 @@ export async function topicOf(
 /** The filters with the days of a period that was named. */
 export function inPeriod<F extends TrackingFilters>({ clock }: Context, filters: F, period: Preset | undefined): F {
   if (period === undefined) return filters;
-  return { ...filters, range: daysOf(period, todayIn(filters.timezone, clock.now())) };
+  return { ...filters, range: daysOf(period, dayIn(filters.timezone, clock.now())) };
 }

@@ -13,7 +13,7 @@ import type { PostKey } from "../../posts/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
 import { NOTHING, readCreators } from "../reading/read-overview.ts";
 import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
-import { campaignIds, trackedList, type Tracked } from "../reading/tracked.ts";
+import { campaignIds, trackedList, type Reader, type Tracked } from "../reading/tracked.ts";
 import { resultsOf, sumOf } from "./rules.ts";
 import { selectAgreed, selectCosts, selectMarked, writeCampaign } from "./store.ts";
 
@@ -46,22 +46,46 @@ export const saveCampaign = write(contract.saveCampaign)(
 );
 
 async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
-  const tenant = tenantOf(ctx);
   const tracked = await trackedList(ctx, id);
-  const [agreed, costs, layers, ids] = await Promise.all([
-    selectAgreed(tenant, id),
-    selectCosts(tenant, id),
+  const [agreed, results, proposed, undisclosed] = await Promise.all([
+    selectAgreed(tenantOf(ctx), id),
+    readResults(ctx, tracked, id),
+    findProposed(ctx, tracked),
+    countUndisclosed(ctx, tracked),
+  ]);
+  return {
+    updatedAt: agreed?.updatedAt.toISOString() ?? null,
+    hashtags: agreed?.hashtags ?? [],
+    mentions: agreed?.mentions ?? [],
+    currency: agreed?.currency ?? (await findRateCard(ctx)).currency,
+    ...results,
+    proposed: proposed.length,
+    undisclosed,
+  };
+}
+
+/** Campaign posts without a disclosure of the paid partnership. */
+async function countUndisclosed(ctx: Context<Member>, tracked: Tracked): Promise<number> {
+  const [layers, ids] = await Promise.all([readLayers(ctx), campaignIds(ctx, tracked)]);
+  const of = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), ids, sponsored: false };
+  return (await pageOf(ctx.engine, of, { ...NEWEST, limit: 0 })).total;
+}
+
+/** What the creators of a list's campaign were paid, and what their posts brought. */
+export async function readResults(
+  ctx: Reader,
+  tracked: Tracked,
+  listId: string,
+): Promise<Pick<Campaign, "total" | "creators">> {
+  const [costs, layers, ids] = await Promise.all([
+    selectCosts(tenantOf(ctx), listId),
     readLayers(ctx),
     campaignIds(ctx, tracked),
   ]);
-  const of = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), ids };
+  const { forExport = false } = tracked;
+  const of = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), ids, forExport };
   const members = [...new Set(tracked.shownAs.values())];
-  const [brought, people, proposed, undisclosed] = await Promise.all([
-    readCreators(ctx, tracked, of),
-    readPeople(ctx, members),
-    findProposed(ctx, tracked),
-    pageOf(ctx.engine, { ...of, sponsored: false }, { ...NEWEST, limit: 0 }),
-  ]);
+  const [brought, people] = await Promise.all([readCreators(ctx, tracked, of), readPeople(ctx, members)]);
   const costOf = new Map<number, number>();
   for (const { creatorId, amount } of costs) {
     const shown = shownAs(tracked, creatorId);
@@ -74,16 +98,7 @@ async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
     return creator ? [{ creator, sums }] : [];
   });
   const creators = paid.map(({ creator, sums }) => Object.assign(resultsOf(sums), { creator }));
-  return {
-    updatedAt: agreed?.updatedAt.toISOString() ?? null,
-    hashtags: agreed?.hashtags ?? [],
-    mentions: agreed?.mentions ?? [],
-    currency: agreed?.currency ?? (await findRateCard(ctx)).currency,
-    total: sumOf(paid.map(({ sums }) => sums)),
-    creators: creators.toSorted(byCost),
-    proposed: proposed.length,
-    undisclosed: undisclosed.total,
-  };
+  return { total: sumOf(paid.map(({ sums }) => sums)), creators: creators.toSorted(byCost) };
 }
 
 function byCost(one: CampaignResults, other: CampaignResults): number {

@@ -10,7 +10,7 @@ export type Period = { from: Date | null; until: Date; previous: { from: Date; u
 /** The period of days in a time zone. No post is of the future, so that it ends now at the latest. */
 export function periodOf({ clock }: Context, { range, timezone }: Pick<TrackingFilters, "range" | "timezone">): Period {
   const now = clock.now();
-  const { first, after, before } = daysOf(range, todayIn(timezone, now));
+  const { first, after, before } = daysOf(range, dayIn(timezone, now));
   const from = first === null ? null : dayStart(timezone, first);
   const until = new Date(Math.min(dayStart(timezone, after).getTime() - 1, now.getTime()));
   const start = before === null ? null : dayStart(timezone, before);
@@ -45,10 +45,10 @@ function shifted(day: string, by: number): string | null {
   return year < 1 || year > 9999 ? null : time.toISOString().slice(0, 10);
 }
 
-/** The present day in a time zone. */
-export function todayIn(timeZone: string, now: Date): string {
+/** The day of a time in a time zone. */
+export function dayIn(timeZone: string, time: Date): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const part = new Map(parts.formatToParts(now).map(({ type, value }) => [type, value]));
+  const part = new Map(parts.formatToParts(time).map(({ type, value }) => [type, value]));
   return [part.get("year"), part.get("month"), part.get("day")].join("-");
 }
 

@@ -2,7 +2,7 @@ import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { TrackedCoverage, TrackingOverview } from "#contract/tracking/shapes.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
-import type { Context, Member } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { risingOf } from "../../../engine/queries/posts/rising.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
@@ -12,14 +12,14 @@ import { readLiveNetworks } from "../../sources/index.ts";
 import { selectCoverage } from "../store.ts";
 import { presentPeriod } from "./period.ts";
 import { readPeople, readPosts, shownAs } from "./rows.ts";
-import { beforeThese, postsOf, type Tracked, type TrackedPosts } from "./tracked.ts";
+import { beforeThese, postsOf, type Reader, type Tracked, type TrackedPosts } from "./tracked.ts";
 
 const TOP_POSTS = 6;
 const RISING = 6;
 const TOP_CREATORS = 10;
 
 export async function readOverview(
-  ctx: Context<Member>,
+  ctx: Reader,
   tracked: Promise<Tracked>,
   filters: TrackingFilters,
 ): Promise<TrackingOverview> {
@@ -117,10 +117,7 @@ function added(one: number | null, other: number | null): number | null {
 }
 
 /** A creator who was deleted since is left out. */
-export async function presentCreators(
-  ctx: Context<Member>,
-  shares: readonly Share[],
-): Promise<TrackingOverview["topCreators"]> {
+export async function presentCreators(ctx: Reader, shares: readonly Share[]): Promise<TrackingOverview["topCreators"]> {
   const people = await readPeople(
     ctx,
     shares.map(({ creatorId }) => creatorId),
@@ -131,7 +128,7 @@ export async function presentCreators(
   });
 }
 
-async function readCoverage(ctx: Context<Member>, creatorIds: readonly number[]): Promise<TrackedCoverage[]> {
+async function readCoverage(ctx: Reader, creatorIds: readonly number[]): Promise<TrackedCoverage[]> {
   const [rows, live] = await Promise.all([selectCoverage(ctx.db, creatorIds), readLiveNetworks(ctx)]);
   return rows.map(({ network, accounts, withPosts, oldest, newest }) => ({
     network,

@@ -1,16 +1,15 @@
 import { LISTED_TEXT_MAX } from "#contract/posts.ts";
 import type { TrackedPost } from "#contract/tracking/shapes.ts";
-import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
-import { presentListed, selectListed, type ListedRow, type PostKey } from "../../posts/index.ts";
-import { campaignIds, type Tracked } from "./tracked.ts";
+import { exportablePost, presentListed, selectListed, type ListedRow, type PostKey } from "../../posts/index.ts";
+import { campaignIds, type Reader, type Tracked } from "./tracked.ts";
 
 type People = ReadonlyMap<number, { _id: string; full_name: string; picture_url: string | null }>;
 
 /** Posts by their keys, as the search engine has found and ordered them. One that is gone since is left out. */
 export async function readRows(
-  ctx: Context<Member>,
+  ctx: Reader,
   keys: readonly PostKey[],
   { textMax }: { textMax?: number } = {},
 ): Promise<ListedRow[]> {
@@ -23,11 +22,7 @@ export async function readRows(
 }
 
 /** Posts as trackings show them, each with the creator that it is shown under. */
-export async function readPosts(
-  ctx: Context<Member>,
-  tracked: Tracked,
-  keys: readonly PostKey[],
-): Promise<TrackedPost[]> {
+export async function readPosts(ctx: Reader, tracked: Tracked, keys: readonly PostKey[]): Promise<TrackedPost[]> {
   const [rows, marks] = await Promise.all([
     readRows(ctx, keys, { textMax: LISTED_TEXT_MAX }),
     campaignIds(ctx, tracked),
@@ -38,10 +33,13 @@ export async function readPosts(
     rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
   );
   return rows.map((row) =>
-    Object.assign(presentListed(ctx.config, row), {
-      creator: people.get(shownAs(tracked, row.creatorId)) ?? null,
-      isCampaignPost: marked.has(row.post.id),
-    }),
+    Object.assign(
+      tracked.forExport ? exportablePost(presentListed(ctx.config, row), row) : presentListed(ctx.config, row),
+      {
+        creator: people.get(shownAs(tracked, row.creatorId)) ?? null,
+        isCampaignPost: marked.has(row.post.id),
+      },
+    ),
   );
 }
 
@@ -49,7 +47,7 @@ export function shownAs(tracked: Tracked, creatorId: number): number {
   return tracked.shownAs.get(creatorId) ?? creatorId;
 }
 
-export async function readPeople(ctx: Context<Member>, ids: readonly number[]): Promise<People> {
+export async function readPeople(ctx: Reader, ids: readonly number[]): Promise<People> {
   const cards = await readCards({ ctx, ids: [...new Set(ids)] });
   return new Map(
     [...cards].map(([id, { _id, full_name, picture_url }]) => [id, { _id, full_name, picture_url }] as const),

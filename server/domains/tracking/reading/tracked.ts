@@ -3,17 +3,20 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { TopicQuery } from "#contract/listening/topic.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackingOverview } from "#contract/tracking/shapes.ts";
-import type { Context, Member } from "../../../context.ts";
+import type { Context, Guest, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
-import { fetchList } from "../../memberships/index.ts";
+import { fetchList, type ListRow } from "../../memberships/index.ts";
 import { ownLimits } from "../../plans/index.ts";
 import { readTrackedMembers } from "../../rankings/index.ts";
 import { selectMarked } from "../campaign/store.ts";
 import { selectMembers } from "../store.ts";
 import { periodOf, type Period } from "./period.ts";
+
+/** A member, or a visitor of what their workspace shares. */
+export type Reader = Context<Member | Guest>;
 
 /** What is tracked, and whose posts that are. */
 export type Tracked = {
@@ -24,23 +27,37 @@ export type Tracked = {
   topic: TopicQuery | null;
   /** Campaign posts are those of a list; null: others have none. */
   listId: string | null;
+  /** Readers are outside the workspace: terms of sources decide which figures they see. */
+  forExport?: boolean;
 };
 
 /** Throws plan_limit where the plan has no tracking: it shows posts of profiles that are not open, too. */
-export function assertTracking(ctx: Pick<Context<Member>, "actor" | "config">): void {
-  const { trackedLists, name: plan } = ownLimits(ctx);
-  if (trackedLists === 0) refuse("plan_limit", say("tracking.notInPlan", { plan }));
+export function assertTracking(ctx: Pick<Reader, "actor" | "config">): void {
+  if (!hasTracking(ctx)) refuse("plan_limit", say("tracking.notInPlan", { plan: ownLimits(ctx).name }));
+}
+
+export function hasTracking(ctx: Pick<Reader, "actor" | "config">): boolean {
+  return ownLimits(ctx).trackedLists !== 0;
 }
 
 /** Throws not_found for a list that is not the workspace's, or is not tracked, and plan_limit without tracking. */
 export async function trackedList(ctx: Context<Member>, id: string): Promise<Tracked> {
-  const tenant = tenantOf(ctx);
-  const [{ title, isSample, trackingState }, members] = await Promise.all([
-    fetchList(tenant, id),
-    selectMembers(tenant, id),
-  ]);
-  if (trackingState !== TRACKING_ON) refuse("not_found", say("tracking.off"));
-  if (!isSample) assertTracking(ctx);
+  return readTracked(ctx, await fetchTracked(ctx, id));
+}
+
+export async function fetchTracked(ctx: Context<Member>, id: string): Promise<ListRow> {
+  const list = await fetchList(tenantOf(ctx), id);
+  if (list.trackingState !== TRACKING_ON) refuse("not_found", say("tracking.off"));
+  if (!list.isSample) assertTracking(ctx);
+  return list;
+}
+
+/** A list that is known to be tracked. */
+export async function readTracked(
+  ctx: Reader,
+  { id, title, isSample }: Pick<ListRow, "id" | "title" | "isSample">,
+): Promise<Tracked> {
+  const members = await selectMembers(tenantOf(ctx), id);
   const shownAs = new Map(members.map((member) => [member.creatorId, member.shownAs]));
   return { top: { _id: id, title, isSample }, shownAs, topic: null, listId: id };
 }
@@ -57,7 +74,7 @@ export type TrackedPosts = Tracked & { period: Period; of: PostsOf };
 
 /** The posts of what is tracked that the filters leave. */
 export async function postsOf(
-  ctx: Context<Member>,
+  ctx: Reader,
   tracked: Tracked | Promise<Tracked>,
   filters: TrackingFilters,
 ): Promise<TrackedPosts> {
@@ -72,6 +89,7 @@ export async function postsOf(
     layers,
     creators: topic ? "everyone" : [...subject.shownAs.keys()],
     ...(topic && { topic }),
+    ...(subject.forExport && { forExport: true }),
     ...(from && { from }),
     until,
     ...(networks && { networks }),
@@ -102,7 +120,7 @@ function networksOf({ topic }: Tracked, { network }: TrackingFilters): PostsOf["
 }
 
 /** Ids of the posts that are marked as part of the campaign. */
-export async function campaignIds(ctx: Context<Member>, { listId }: Tracked): Promise<number[]> {
+export async function campaignIds(ctx: Reader, { listId }: Tracked): Promise<number[]> {
   if (listId === null) return [];
   return (await selectMarked(tenantOf(ctx), listId)).flatMap(({ id, isPart }) => (isPart ? [id] : []));
 }

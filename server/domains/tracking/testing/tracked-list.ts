@@ -8,8 +8,8 @@ export type Tracking = Person & { id: string };
 export type Filters = NonNullable<InputOf<(typeof listTracking)["overview"]>["filters"]>;
 
 /** The owner of a workspace with a tracked list of these creators. */
-export async function makeTracking(world: World, creators: readonly string[]): Promise<Tracking> {
-  const owner = await makeOwner(world);
+export async function makeTracking(world: World, creators: readonly string[], plan?: number): Promise<Tracking> {
+  const owner = await makeOwner(world, plan);
   const { body } = await owner.browser.call(createList, { title: "Spring" });
   const id = body.list._id;
   if (creators.length > 0) await owner.browser.call(addCreators, { topIds: [id], creatorsId: [...creators] });

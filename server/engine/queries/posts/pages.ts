@@ -53,7 +53,9 @@ export async function pageOf(
 ): Promise<{ rows: z.infer<typeof row>[]; total: number }> {
   if (isEmpty(of)) return { rows: [], total: 0 };
   const order = page.sort === "engagementRate" ? engagementRate(page.followers) : condition(COLUMNS[page.sort]);
-  const posts = postsIn(of, [`${order.sql} AS place`]);
+  // An order would tell figures that are not shown.
+  const place = of.forExport && page.sort !== "newest" ? `if(allow_export, ${order.sql}, NULL)` : order.sql;
+  const posts = postsIn(of, [`${place} AS place`]);
   const direction = page.asc ? "ASC" : "DESC";
   return queryIndex(
     engine.queryPage({

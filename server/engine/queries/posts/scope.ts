@@ -32,6 +32,8 @@ export type PostsOf = {
   sponsored?: boolean | null;
   /** Only these posts. */
   ids?: readonly number[];
+  /** For readers outside the workspace: figures that the terms of their source do not allow to export count as unknown. */
+  forExport?: boolean;
 };
 
 /** Filters of which the choices are counted beside the others. */
@@ -110,11 +112,16 @@ export function postsIn(of: PostsOf, columns: readonly string[], except?: Chosen
 }
 
 /**
- * Whether the figures of a post may be added up here, as a column: the terms of its source allow figures to be derived, and
- * those of several networks to be combined where the scope has several.
+ * Whether the figures of a post may be added up here, as a column: the terms of its source allow figures to be derived,
+ * those of several networks to be combined where the scope has several, and to be exported where it is for that.
  */
-export function counted({ networks }: Pick<PostsOf, "networks">): string {
-  return networks?.length === 1 ? "allow_derived" : "(allow_derived AND allow_cross_network)";
+export function counted({ networks, forExport = false }: Pick<PostsOf, "networks" | "forExport">): string {
+  const terms = [
+    "allow_derived",
+    ...(networks?.length === 1 ? [] : ["allow_cross_network"]),
+    ...(forExport ? ["allow_export"] : []),
+  ];
+  return `(${terms.join(" AND ")})`;
 }
 
 /** A figure of a post where it may be added up; else NULL. */

@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { OverTime } from "#web/shared/days/over-time.tsx";
+import { readersDays } from "#web/shared/days/range.ts";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { NamedTable } from "#web/shared/tracking/analysis/named-table.tsx";
@@ -57,7 +58,7 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
   return (
     <>
       <Totals report={report} />
-      <OverTime series={report.series} period={report.period} measures={MEASURES} />
+      <OverTime series={report.series} days={readersDays(report.period)} measures={MEASURES} />
       <Spikes report={report} onOpen={open} />
       <Voice range={state.range} topicId={control.id} />
       <div className={styles.halves}>

@@ -4,7 +4,7 @@ import { IconDots, IconPencil, IconShare2, IconTrash } from "@tabler/icons-react
 import { useState } from "react";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { ActionMenu } from "#web/ui/menu.tsx";
-import { ShareDialog } from "../share/lazy-share-dialog.tsx";
+import { ShareDialog } from "#web/shared/share-list/lazy-share-dialog.tsx";
 import { ListDialog } from "./list-dialog.tsx";
 import { deleteList } from "#contract/lists/endpoints.ts";
 import { useMutate } from "#web/api/queries.ts";

@@ -13,7 +13,7 @@ import { Time } from "#web/ui/time.tsx";
 import { AddCreators } from "../add/add-creators.tsx";
 import { ListMenu } from "../edit/list-menu.tsx";
 import { Marks } from "../overview/marks.tsx";
-import { ShareDialog } from "../share/lazy-share-dialog.tsx";
+import { ShareDialog } from "#web/shared/share-list/lazy-share-dialog.tsx";
 import styles from "./list.module.css";
 import { useClipboard } from "@mantine/hooks";
 import { texts } from "#web/words/i18n.ts";

@@ -10,6 +10,7 @@ import { IconCalendarOff } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { OverTime } from "#web/shared/days/over-time.tsx";
+import { readersDays } from "#web/shared/days/range.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FigureText } from "#web/ui/figure.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -78,9 +79,9 @@ function Mentions({ control, mentions, isOne }: MentionsProps) {
       ) : (
         <>
           {isOne ? (
-            <OverTime series={series} period={period} measures={SERIES_OF_ONE} />
+            <OverTime series={series} days={readersDays(period)} measures={SERIES_OF_ONE} />
           ) : (
-            <OverTime series={series} period={period} measures={SERIES} />
+            <OverTime series={series} days={readersDays(period)} measures={SERIES} />
           )}
           <div className={styles.halves}>
             {shown.map((direction) => (

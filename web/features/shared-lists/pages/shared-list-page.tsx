@@ -1,27 +1,25 @@
 import "#web/styles/mantine-inside.css";
-import "../words.ts";
+import "#web/shared/shared-page/words.ts";
 import { getSharedList, type SharedList } from "#contract/shared-lists.ts";
-import { useDocumentTitle } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { FilteredNetworksProvider } from "#web/shared/creators/filtered-networks.ts";
+import { NotFound, SharedFrame, useSharedTitle } from "#web/shared/shared-page/frame.tsx";
+import { PasswordForm } from "#web/shared/shared-page/password-form.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Filters } from "../parts/filters.tsx";
-import { SharedFrame, SharedHead } from "../parts/head.tsx";
-import { PasswordForm } from "../parts/password-form.tsx";
 import { SharedRows } from "../parts/shared-rows.tsx";
-import { NoMatches, EmptyList, NotFound } from "../parts/states.tsx";
+import { NoMatches, EmptyList } from "../parts/states.tsx";
 import { StatsLine } from "../parts/stats-line.tsx";
 import { PAGE_SIZE, rowsInput, statsInput } from "../reads.ts";
 import type { SharedSearch } from "../search-params.ts";
 import styles from "./shared-list-page.module.css";
 
 const t = texts("sharedLists");
-const shell = texts("shell");
 
 const route = getRouteApi("/shared/$shareId");
 
@@ -60,6 +58,24 @@ function framed(content: ReactNode) {
   return <SharedFrame>{content}</SharedFrame>;
 }
 
+function SharedHead({ list }: { list: SharedList }) {
+  const isSample = list.isSample || list.influencers.some((creator) => creator.isSample);
+  return (
+    <div className="shared-head">
+      <h1 className="shared-title">{list.title}</h1>
+      {list.desc && <p className="shared-desc">{list.desc}</p>}
+      <p className="shared-count">
+        {t("creators", { count: list.influencerCount })}
+        {isSample && (
+          <span className="shared-sample" title={t("sampleAbout")}>
+            {t("sample")}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
 function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; isOld: boolean }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -89,11 +105,4 @@ function Content({ shareId, list, isOld }: { shareId: string; list: SharedList; 
       )}
     </FilteredNetworksProvider>
   );
-}
-
-/** Sets the same title as the server-rendered page. */
-function useSharedTitle(list: SharedList | undefined): void {
-  const title = list?.title ?? t("untitled");
-  const site = list && (list.white_label ? list.company.name : shell("product"));
-  useDocumentTitle(site ? t("pageTitle", { title, site }) : title);
 }

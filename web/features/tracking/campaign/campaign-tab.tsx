@@ -1,5 +1,6 @@
 import { readCampaign } from "#contract/tracking/campaign.ts";
 import { useRead } from "#web/api/queries.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
@@ -8,6 +9,7 @@ import { CampaignForm } from "./campaign-form.tsx";
 import styles from "./campaign.module.css";
 import { Proposed } from "./proposed.tsx";
 import { Results } from "./results.tsx";
+import { Undisclosed } from "./undisclosed.tsx";
 
 const t = texts("tracking");
 
@@ -19,7 +21,9 @@ export function CampaignTab({ control }: { control: TrackingControl }) {
     <Loaded read={read} failed={t("failed")}>
       {(campaign) => (
         <div className={styles.campaign}>
-          <Results control={control} campaign={campaign} />
+          <Results campaign={campaign} Name={CreatorLink}>
+            <Undisclosed control={control} count={campaign.undisclosed} />
+          </Results>
           <Proposed listId={id} campaign={campaign} />
           <LinksSection listId={id} />
           <CampaignForm listId={id} campaign={campaign} />

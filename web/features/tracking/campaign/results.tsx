@@ -1,58 +1,41 @@
 import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
-import { IconFlag } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { compact, exact, MISSING, money, unitCost } from "#web/lib/format.ts";
-import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import type { ComponentType, ReactNode } from "react";
 import { Explain } from "#web/ui/explain.tsx";
-import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { writeTracking } from "#web/shared/tracking/search-params.ts";
-import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import tables from "#web/shared/days/tables.module.css";
 
 const t = texts("tracking");
 
 const COLUMNS = ["posts", "engagement", "views", "cost", "cpm", "cpe", "cpv"] as const;
 
-/** All campaign posts, whatever the period and the network above. */
-const EVERYWHERE = { range: { preset: "allTime" }, network: "global", onlyCampaignPosts: true } as const;
-
 /** What each creator was paid, and what their campaign posts brought for it; together in the last line. */
 export function Results({
-  control,
-  campaign: { creators, total, currency, undisclosed },
+  campaign: { creators, total, currency },
+  title = t("campaign.results"),
+  lead = t("campaign.resultsLead"),
+  Name,
+  children,
 }: {
-  control: TrackingControl;
-  campaign: Campaign;
+  campaign: Pick<Campaign, "creators" | "total" | "currency">;
+  title?: string;
+  lead?: string;
+  /** How creators are named. */
+  Name: ComponentType<{ creator: Campaign["creators"][number]["creator"] }>;
+  /** Above the table. */
+  children?: ReactNode;
 }) {
   const active = creators.filter(({ posts, cost }) => posts > 0 || cost !== null);
   return (
-    <PageSection title={t("campaign.results")} lead={t("campaign.resultsLead")}>
-      {undisclosed > 0 && (
-        <p className="flush row gap-2">
-          <IconFlag size={16} aria-hidden />
-          <Link
-            to="."
-            search={writeTracking({
-              ...control.state,
-              ...EVERYWHERE,
-              tab: "posts",
-              filters: { ...NO_FILTERS, sponsored: false },
-              page: 1,
-              post: undefined,
-            })}
-          >
-            {t("campaign.undisclosed", { count: undisclosed, formatted: exact(undisclosed) })}
-          </Link>
-        </p>
-      )}
+    <PageSection title={title} lead={lead}>
+      {children}
       {active.length === 0 ? (
         <p className="flush muted">{t("campaign.noResults")}</p>
       ) : (
         <div className={tables.wide}>
           <table className={tables.table}>
-            <caption className="visually-hidden">{t("campaign.results")}</caption>
+            <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
                 <th scope="col">{t("campaign.creator")}</th>
@@ -67,7 +50,7 @@ export function Results({
               {active.map(({ creator, ...results }) => (
                 <tr key={creator._id}>
                   <th scope="row">
-                    <CreatorLink creator={creator} />
+                    <Name creator={creator} />
                   </th>
                   <Cells results={results} currency={currency} />
                 </tr>

@@ -13,7 +13,7 @@ import { Explain } from "#web/ui/explain.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import tables from "../parts/tables.module.css";
+import tables from "#web/shared/days/tables.module.css";
 import { EditDialog } from "./edit-dialog.tsx";
 import styles from "./links.module.css";
 import { OrdersDialog } from "./orders-dialog.tsx";

@@ -6,7 +6,7 @@ import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact, MISSING, money } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
-import tables from "../parts/tables.module.css";
+import tables from "#web/shared/days/tables.module.css";
 import styles from "./links.module.css";
 
 const t = texts("campaignLinks");

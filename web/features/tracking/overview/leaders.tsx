@@ -1,5 +1,5 @@
 import type { TrackingOverview } from "#contract/tracking/shapes.ts";
-import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import type { ComponentType } from "react";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -9,7 +9,14 @@ const t = texts("tracking");
 const tProfiles = texts("profiles");
 
 /** Creators and formats that the engagement of the period is from. */
-export function TopCreators({ overview: { topCreators, metrics } }: { overview: TrackingOverview }) {
+export function TopCreators({
+  overview: { topCreators, metrics },
+  Name,
+}: {
+  overview: Pick<TrackingOverview, "topCreators" | "metrics">;
+  /** How creators are named. */
+  Name: ComponentType<{ creator: TrackingOverview["topCreators"][number]["creator"] }>;
+}) {
   return (
     <PageSection title={t("overview.topCreators")} lead={t("overview.topCreatorsLead")}>
       <Shares
@@ -21,7 +28,7 @@ export function TopCreators({ overview: { topCreators, metrics } }: { overview: 
           name: (
             <>
               <Avatar name={creator.full_name} src={creator.picture_url} size={24} />
-              <CreatorLink creator={creator} />
+              <Name creator={creator} />
             </>
           ),
           posts,
@@ -32,7 +39,11 @@ export function TopCreators({ overview: { topCreators, metrics } }: { overview: 
   );
 }
 
-export function TopFormats({ overview: { topFormats, metrics } }: { overview: TrackingOverview }) {
+export function TopFormats({
+  overview: { topFormats, metrics },
+}: {
+  overview: Pick<TrackingOverview, "topFormats" | "metrics">;
+}) {
   return (
     <PageSection title={t("overview.topFormats")} lead={t("overview.topFormatsLead")}>
       <Shares

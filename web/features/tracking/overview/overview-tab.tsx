@@ -3,6 +3,8 @@ import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import { Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { OverTime } from "#web/shared/days/over-time.tsx";
+import { readersDays } from "#web/shared/days/range.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { NoCreators, NoPosts, NothingKnown } from "#web/shared/tracking/no-posts.tsx";
@@ -12,15 +14,10 @@ import { Coverage } from "./coverage.tsx";
 import { TopCreators, TopFormats } from "./leaders.tsx";
 import styles from "./overview.module.css";
 import { TOTALS } from "./sentences.ts";
+import { MEASURES } from "./measures.ts";
 import { Totals } from "./totals.tsx";
 
 const t = texts("tracking");
-
-const MEASURES = {
-  posts: t("measures.posts"),
-  engagement: t("measures.engagement"),
-  views: t("measures.views"),
-};
 
 /** What the tracked creators published in the period, and what it brought. */
 export function OverviewTab({ control }: { control: TrackingControl }) {
@@ -50,11 +47,11 @@ function Parts({ control, overview }: { control: TrackingControl; overview: Trac
   return (
     <>
       <Totals control={control} overview={overview} />
-      <OverTime series={overview.series} period={overview.period} measures={MEASURES} />
+      <OverTime series={overview.series} days={readersDays(overview.period)} measures={MEASURES} />
       <TopPosts control={control} overview={overview} />
       <RisingStars control={control} overview={overview} />
       <div className={styles.halves}>
-        <TopCreators overview={overview} />
+        <TopCreators overview={overview} Name={CreatorLink} />
         <TopFormats overview={overview} />
       </div>
       <Coverage coverage={coverage} />

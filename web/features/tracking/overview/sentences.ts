@@ -1,6 +1,7 @@
 import { METRICS } from "#contract/figures/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
-import type { Compared, TrackedCoverage, TrackedPeriod, TrackingOverview } from "#contract/tracking/shapes.ts";
+import type { TrackedCoverage, TrackedPeriod, TrackingOverview } from "#contract/tracking/shapes.ts";
+import { isComparable } from "#contract/tracking/comparison.ts";
 import { exact, when } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { spanName } from "#web/shared/days/columns.ts";
@@ -11,24 +12,12 @@ const t = texts("tracking");
 
 export const TOTALS = ["totalPost", "activeCreators", "cumulatedEngagement", "cumulatedViews"] as const;
 export type Total = (typeof TOTALS)[number];
+export type SumsOfPeriod = Pick<TrackingOverview, "metrics" | "known" | "knownBefore" | "creators">;
 
 function periodText(period: Pick<TrackedPeriod, "from" | "until">): string {
   const { from, until } = readersDays(period);
   if (from !== null) return spanName({ from, to: until });
   return t("overview.allTimeUntil", { day: preciseDate(`${until}T00:00:00.000Z`, "day") });
-}
-
-/** A change since the period before, as a fraction; null: there is nothing to compare with, or it was zero. */
-export function changeOf({ value, previous }: Compared): number | null {
-  return value === null || previous === null || previous === 0 ? null : value / previous - 1;
-}
-
-/** The part of the creators who publish of which posts have to be known from earlier. */
-const KNOWN_LEAST = 0.9;
-
-/** Whether a change is one of what was published, and not of what is known. */
-export function isComparable({ knownBefore, metrics }: TrackingOverview): boolean {
-  return knownBefore !== null && knownBefore >= KNOWN_LEAST * (metrics.activeCreators.value ?? 0);
 }
 
 function counted(count: number) {

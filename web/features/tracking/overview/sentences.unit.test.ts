@@ -2,7 +2,8 @@ import type { TrackedCoverage, TrackingOverview } from "#contract/tracking/shape
 import { describe, expect, test, vi, beforeEach, afterEach } from "vitest";
 import "#web/words/signed-in.ts";
 import { readersDays } from "#web/shared/days/range.ts";
-import { changeOf, coverageSentence, explain, isComparable } from "./sentences.ts";
+import { changeOf, isComparable } from "#contract/tracking/comparison.ts";
+import { coverageSentence, explain } from "./sentences.ts";
 
 const none = { value: null, previous: null };
 const overview: TrackingOverview = {

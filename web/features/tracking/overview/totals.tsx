@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
@@ -6,34 +7,55 @@ import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { About } from "./about.tsx";
 import { MediaValue } from "./media-value.tsx";
 import styles from "./overview.module.css";
-import { changeOf, explain, isComparable, TOTALS, type Total } from "./sentences.ts";
+import { changeOf, isComparable } from "#contract/tracking/comparison.ts";
+import { explain, TOTALS, type SumsOfPeriod, type Total } from "./sentences.ts";
 
 const t = texts("tracking");
 
 /** The sums of the period, each with its change and what was added up. */
 export function Totals({ control, overview }: { control: TrackingControl; overview: TrackingOverview }) {
   return (
+    <Sums sums={overview} hasBefore={overview.period.previous !== null} explained={overview}>
+      <MediaValue control={control} />
+    </Sums>
+  );
+}
+
+/** `explained`: how each is counted is shown on request. */
+export function Sums({
+  sums,
+  hasBefore,
+  explained,
+  children,
+}: {
+  sums: SumsOfPeriod;
+  hasBefore: boolean;
+  explained?: TrackingOverview;
+  /** Further totals. */
+  children?: ReactNode;
+}) {
+  return (
     <dl className={styles.totals}>
       {TOTALS.map((total) => (
         <div key={total} className={styles.total}>
           <dt className={styles.label}>
             {t(`overview.${total}`)}
-            <About figure={t(`overview.${total}`)} sentences={explain(total, overview)} />
+            {explained && <About figure={t(`overview.${total}`)} sentences={explain(total, explained)} />}
           </dt>
           <dd className={styles.value}>
-            <Value total={total} overview={overview} />
+            <Value total={total} sums={sums} />
           </dd>
           <dd className={styles.change}>
-            <Change total={total} overview={overview} />
+            <Change total={total} sums={sums} hasBefore={hasBefore} />
           </dd>
         </div>
       ))}
-      <MediaValue control={control} />
+      {children}
     </dl>
   );
 }
 
-function Value({ total, overview: { metrics, known, creators } }: { total: Total; overview: TrackingOverview }) {
+function Value({ total, sums: { metrics, known, creators } }: { total: Total; sums: SumsOfPeriod }) {
   const { value } = metrics[total];
   if (value === null) return <FigureText value={null} />;
   const isLowerBound = total === "cumulatedEngagement" && known.partial > 0;
@@ -55,18 +77,17 @@ function Value({ total, overview: { metrics, known, creators } }: { total: Total
   );
 }
 
-function Change({ total, overview }: { total: Total; overview: TrackingOverview }) {
-  const { metrics, period } = overview;
-  const compared = metrics[total];
+function Change({ total, sums, hasBefore }: { total: Total; sums: SumsOfPeriod; hasBefore: boolean }) {
+  const compared = sums.metrics[total];
   const { value, previous } = compared;
-  if (period.previous === null) return <span className="muted">{t("overview.noBefore")}</span>;
+  if (!hasBefore) return <span className="muted">{t("overview.noBefore")}</span>;
   if (previous === null) return value === null ? null : <span className="muted">{t("overview.notBefore")}</span>;
-  const change = isComparable(overview) ? changeOf(compared) : null;
+  const change = isComparable(sums) ? changeOf(compared) : null;
   return (
     <>
       {change !== null && <FigureText value={change} as="growth" />}
       <span className="muted" title={exact(previous)}>
-        {t(isComparable(overview) ? "overview.before" : "overview.knownBefore", { formatted: compact(previous) })}
+        {t(isComparable(sums) ? "overview.before" : "overview.knownBefore", { formatted: compact(previous) })}
       </span>
     </>
   );

@@ -20,6 +20,7 @@ import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { NoCreators } from "#web/shared/tracking/no-posts.tsx";
 import { OptionsBar } from "#web/shared/tracking/options-bar.tsx";
+import { ShareReport } from "../parts/share-report.tsx";
 import { ListActions } from "../parts/list-actions.tsx";
 import { TRACKING_TABS, writeTracking } from "#web/shared/tracking/search-params.ts";
 import { useTracking, type TrackingControl } from "#web/shared/tracking/use-tracking.ts";
@@ -53,6 +54,7 @@ export function ListTrackingPage() {
         list?.trackingState === 0 &&
         canWrite && (
           <>
+            <ShareReport list={list} control={control} />
             <AlertsButton subject="list" id={list._id} title={list.title} />
             <ListActions list={list} />
           </>

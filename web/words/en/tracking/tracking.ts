@@ -8,6 +8,7 @@ export const tracking = {
   tab: { overview: "Overview", posts: "Posts", analysis: "Analysis", campaign: "Campaign" },
   menu: "More about the tracking of {{name}}",
   stop: "Stop tracking",
+  shareReport: "Share report",
   stopped: "{{name}} is no longer tracked. Marked campaign posts stay marked.",
   network: "Network",
   allNetworks: "All networks",

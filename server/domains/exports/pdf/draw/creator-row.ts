@@ -1,6 +1,7 @@
 import type { PdfCreator, PdfDocument, PdfFigure } from "../document.ts";
 import { BAD, GOOD, HAIRLINE, INK, LINE, MARGIN, PAGE, SECOND_INK, VERIFIED } from "./theme.ts";
 import { decoration, emptyPortrait, networkGlyph, portrait, ring } from "./shapes.ts";
+import type { DrawTagged } from "./open-document.ts";
 import { sparkline } from "./sparkline.ts";
 import type { Pen } from "./text.ts";
 
@@ -17,7 +18,6 @@ const SMALL = { size: 8, color: SECOND_INK };
 const PLACE = { size: 8.5, color: INK, base: "ltr" as const };
 const LABEL = { size: 6.5, color: SECOND_INK };
 
-export type DrawTagged = (type: string, draw: () => void, alternative?: { alt?: string; actual?: string }) => void;
 type Row = { pen: Pen; creator: PdfCreator; labels: PdfDocument["labels"]; y: number; tagged: DrawTagged };
 
 /** One creator: picture, name and place, three figures, the last year, the score. */

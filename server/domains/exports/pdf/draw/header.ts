@@ -6,26 +6,13 @@ import type { Pen } from "./text.ts";
 const TOP = 40;
 const LOGO = { width: 150, height: 36 };
 
+type Titled = Pick<PdfDocument, "branding" | "title" | "description" | "count" | "date">;
+type DrawPlain = (type: string, draw: () => void) => void;
+
 /** The first page's header: branding, title, count and totals. Returns its lower edge. */
-export function drawHeader(pen: Pen, document: PdfDocument, tagged: (type: string, draw: () => void) => void): number {
-  const { title, description, count, date, figures, sampleNote, leftOutNote } = document;
-  drawBranding(pen, document, tagged);
-  tagged("P", () => pen.writeBefore(date, { x: PAGE.width - MARGIN, y: TOP + 22 }, { size: 9, color: SECOND_INK }));
-  let y = TOP + 84;
-  tagged("H1", () => {
-    const at = { x: MARGIN, y, width: CONTENT, leading: 32, lines: 2 };
-    y += (pen.writeLines(title, at, { size: 27, color: INK, weight: "strong" }) - 1) * at.leading;
-  });
-  y += 20;
-  tagged("P", () => pen.write(count, { x: MARGIN, y, width: CONTENT }, { size: 11, color: SECOND_INK }));
-  if (description) {
-    y += 20;
-    tagged("P", () => {
-      const at = { x: MARGIN, y, width: Math.min(CONTENT, 400), leading: 13.5, lines: 3 };
-      y += (pen.writeLines(description, at, { size: 9.5, color: INK }) - 1) * at.leading;
-    });
-  }
-  y += 20;
+export function drawHeader(pen: Pen, document: PdfDocument, tagged: DrawPlain): number {
+  const { figures, sampleNote, leftOutNote } = document;
+  let y = drawTitle(pen, document, tagged) + 20;
   hairline(pen.doc, y);
   const step = CONTENT / figures.length;
   figures.forEach(({ label, value }, i) => {
@@ -45,8 +32,30 @@ export function drawHeader(pen: Pen, document: PdfDocument, tagged: (type: strin
   return notes.length === 0 ? y : y + 6;
 }
 
+/** Branding, date, title, and what it is of. Returns the base of its last line. */
+export function drawTitle(pen: Pen, document: Titled, tagged: DrawPlain): number {
+  const { title, description, count, date } = document;
+  drawBranding(pen, document, tagged);
+  tagged("P", () => pen.writeBefore(date, { x: PAGE.width - MARGIN, y: TOP + 22 }, { size: 9, color: SECOND_INK }));
+  let y = TOP + 84;
+  tagged("H1", () => {
+    const at = { x: MARGIN, y, width: CONTENT, leading: 32, lines: 2 };
+    y += (pen.writeLines(title, at, { size: 27, color: INK, weight: "strong" }) - 1) * at.leading;
+  });
+  y += 20;
+  tagged("P", () => pen.write(count, { x: MARGIN, y, width: CONTENT }, { size: 11, color: SECOND_INK }));
+  if (description) {
+    y += 20;
+    tagged("P", () => {
+      const at = { x: MARGIN, y, width: Math.min(CONTENT, 400), leading: 13.5, lines: 3 };
+      y += (pen.writeLines(description, at, { size: 9.5, color: INK }) - 1) * at.leading;
+    });
+  }
+  return y;
+}
+
 /** The logo with the company's name beside it, or only the name; the product's logo for product branding. */
-function drawBranding(pen: Pen, { branding }: PdfDocument, tagged: (type: string, draw: () => void) => void): void {
+function drawBranding(pen: Pen, { branding }: Titled, tagged: DrawPlain): void {
   const { doc } = pen;
   const { logo, name, product } = branding;
   let x = MARGIN;

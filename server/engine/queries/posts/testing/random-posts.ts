@@ -17,6 +17,7 @@ export const SOURCES = [
   { kind: "file", name: "open" },
   { kind: "connector", name: "apart", policy: { ...OPEN, allowCrossNetwork: false } },
   { kind: "connector", name: "strict", policy: { ...OPEN, allowDerived: false, allowCrossNetwork: false } },
+  { kind: "connector", name: "inside", policy: { ...OPEN, allowExport: false } },
 ] as const;
 const NETWORKS = ["instagram", "tiktok", "youtube"] as const;
 const FORMATS = POST_FORMATS.slice(0, 4);
@@ -52,6 +53,7 @@ const stored = z.object({
   is_ad: z.boolean(),
   allow_derived: z.boolean(),
   allow_cross_network: z.boolean(),
+  allow_export: z.boolean(),
   followers: z.number().nullable(),
   account_id: z.number(),
 });
@@ -158,7 +160,7 @@ export function randomPosts() {
           ${words("hashtags", "#")} as hashtags, ${words("mentions", "@")} as mentions, p.likes, p.comments, p.shares, p.saves,
           p.views, p.text ilike ${pattern} as has_part,
           'ad' = any(${words("hashtags", "#")}) or p.text ilike '%sponsored by%' as is_ad,
-          s.allow_derived, s.allow_cross_network, a.followers, p.account_id
+          s.allow_derived, s.allow_cross_network, s.allow_export, a.followers, p.account_id
         from posts p join sources s on s.id = p.source_id
         join accounts a on a.creator_id = p.creator_id and a.id = p.account_id
         where ${reader === null ? sql`p.customer_id is null` : sql`true`}`);
@@ -185,7 +187,10 @@ export function randomPosts() {
     );
     return found.map((post) => {
       const figures = [post.likes, post.comments, post.shares, post.saves].filter((figure) => figure !== null);
-      const isCounted = post.allow_derived && (post.allow_cross_network || of.networks?.length === 1);
+      const isCounted =
+        post.allow_derived &&
+        (post.allow_cross_network || of.networks?.length === 1) &&
+        (post.allow_export || of.forExport !== true);
       const engagement = figures.length === 0 ? null : sumOf(figures);
       return Object.assign(post, { isCounted, engagement, partial: engagement !== null && post.likes === null });
     });
@@ -206,6 +211,7 @@ export function randomPosts() {
       text: fc.oneof(fc.constant(""), fc.constantFrom("att", "10 %", "ünal_", "ΟΔΟΣ", "οδος", "İZMIR", "\\", "%", "'")),
       sponsored: fc.constantFrom(null, null, true, false),
       ids: fc.constant(undefined),
+      forExport: fc.boolean(),
     });
     return some.map(({ isOwn, from, until, ...rest }) => {
       const reader = isOwn ? workspace : null;

@@ -1,37 +1,25 @@
 import type { SharedList } from "#contract/shared-lists.ts";
+import { IconLink } from "@tabler/icons-react";
+import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { texts } from "#web/words/i18n.ts";
-import "../first-paint.css";
+import "./first-paint.css";
 
 const t = texts("sharedLists");
 const shell = texts("shell");
 
+/** Whose page it is. */
+export type Branding = Pick<SharedList, "title" | "white_label" | "white_label_logo" | "company">;
+
 /** The frame of every state of the page, with the owner once readable. Looks like the server-rendered header. */
-export function SharedFrame({ list, children }: { list?: SharedList | undefined; children: ReactNode }) {
+export function SharedFrame({ list, children }: { list?: Branding | undefined; children: ReactNode }) {
   return (
     <div className="shared">
       <header className="shared-brand">{list && (list.white_label ? <Label list={list} /> : <Product />)}</header>
       <main className="shared-main" id="main">
         {children}
       </main>
-    </div>
-  );
-}
-
-export function SharedHead({ list }: { list: SharedList }) {
-  const isSample = list.isSample || list.influencers.some((creator) => creator.isSample);
-  return (
-    <div className="shared-head">
-      <h1 className="shared-title">{list.title}</h1>
-      {list.desc && <p className="shared-desc">{list.desc}</p>}
-      <p className="shared-count">
-        {t("creators", { count: list.influencerCount })}
-        {isSample && (
-          <span className="shared-sample" title={t("sampleAbout")}>
-            {t("sample")}
-          </span>
-        )}
-      </p>
     </div>
   );
 }
@@ -49,7 +37,7 @@ function Product() {
   );
 }
 
-function Label({ list: { white_label_logo: logo, company } }: { list: SharedList }) {
+function Label({ list: { white_label_logo: logo, company } }: { list: Branding }) {
   return (
     <>
       {logo && <img className="shared-logo" src={logo} alt="" />}
@@ -57,4 +45,20 @@ function Label({ list: { white_label_logo: logo, company } }: { list: SharedList
       {company.name && <span className="shared-company">{company.name}</span>}
     </>
   );
+}
+
+/** Wrong, private, revoked, expired or deleted links look the same, so that visitors cannot tell which. */
+export function NotFound() {
+  return (
+    <EmptyState heading="h1" icon={<IconLink size={22} />} title={t("notFound.title")}>
+      {t("notFound.text")}
+    </EmptyState>
+  );
+}
+
+/** Sets the same title as the server-rendered page. */
+export function useSharedTitle(list: Branding | undefined): void {
+  const title = list?.title ?? t("untitled");
+  const site = list && (list.white_label ? list.company.name : shell("product"));
+  useDocumentTitle(site ? t("pageTitle", { title, site }) : title);
 }

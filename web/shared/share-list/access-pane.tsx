@@ -11,22 +11,13 @@ const t = texts("lists");
 
 /** Whether a list is public, its link, password and expiry, and whether visitors can give feedback. */
 export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
-  const { publicity, community, sharing: saving, change } = sharing;
+  const { community, sharing: saving, change } = sharing;
   const { _id: topId } = list;
-  const isPublic = publicity.isPending ? publicity.variables.public : list.public;
   const takesFeedback = (saving.isPending ? saving.variables.feedback : undefined) ?? list.share.feedback;
   const isCommunity = community.isPending ? community.variables.community : list.community;
   return (
     <div className="stack gap-4">
-      <Switch
-        label={t("public")}
-        description={t(list.public ? "publicOn" : list.share.id ? "publicAgain" : "publicOff")}
-        checked={isPublic}
-        data-autofocus
-        onChange={(event) => {
-          if (!publicity.isPending) publicity.mutate({ topId, public: event.currentTarget.checked });
-        }}
-      />
+      <PublicSwitch list={list} sharing={sharing} />
       {list.public && list.share.url && (
         <>
           <AddressField address={location.origin + list.share.url} sharing={sharing} />
@@ -56,5 +47,20 @@ export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing
         </>
       )}
     </div>
+  );
+}
+
+export function PublicSwitch({ list, sharing: { publicity } }: { list: ListView; sharing: Sharing }) {
+  const { _id: topId } = list;
+  return (
+    <Switch
+      label={t("public")}
+      description={t(list.public ? "publicOn" : list.share.id ? "publicAgain" : "publicOff")}
+      checked={publicity.isPending ? publicity.variables.public : list.public}
+      data-autofocus
+      onChange={(event) => {
+        if (!publicity.isPending) publicity.mutate({ topId, public: event.currentTarget.checked });
+      }}
+    />
   );
 }

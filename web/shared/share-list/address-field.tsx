@@ -11,7 +11,16 @@ const t = texts("lists");
 const ICON = { size: 16, "aria-hidden": true } as const;
 
 /** Copies, opens or replaces the link of a shared list. */
-export function AddressField({ address, sharing }: { address: string; sharing: Sharing }) {
+export function AddressField({
+  address,
+  label = t("link"),
+  sharing,
+}: {
+  address: string;
+  label?: string;
+  /** null: the link is replaced elsewhere. */
+  sharing: Sharing | null;
+}) {
   const clipboard = useClipboard({ timeout: 2_000 });
   const field = useRef<HTMLInputElement>(null);
   const [renewing, setRenewing] = useState(false);
@@ -28,7 +37,7 @@ export function AddressField({ address, sharing }: { address: string; sharing: S
         <TextInput
           ref={field}
           className={styles.grow}
-          aria-label={t("link")}
+          aria-label={label}
           value={address}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -49,7 +58,7 @@ export function AddressField({ address, sharing }: { address: string; sharing: S
         </Button>
       </div>
       {clipboard.error && <p className="flush text-label muted">{t("copyByHand")}</p>}
-      {renewing ? (
+      {sharing === null ? null : renewing ? (
         <div className="flush grid gap-2 bad-tint notice" role="alert">
           <span>{t("renewAsk")}</span>
           <span className="row wrap shrink gap-2">
