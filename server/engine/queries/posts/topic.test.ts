@@ -8,6 +8,8 @@ import { searchText } from "#contract/search/search-text.ts";
 import { authorsOf, countKnownBefore, creatorsIn } from "./authors.ts";
 import { pageOf } from "./pages.ts";
 import { authors, engagements, randomPosts, sumOf, views, type Counted } from "./testing/random-posts.ts";
+import { STOP_WORDS } from "../../stop-words.ts";
+import { THEMES, themesOf } from "./themes.ts";
 import { daysOf, totalsOf } from "./totals.ts";
 
 const { world, expected, holds } = randomPosts();
@@ -87,6 +89,33 @@ test("a topic means the posts of everyone that plain comparison finds, each read
       { numRuns: 1 },
     );
   });
+});
+
+test("themes are the words that posts of a topic have more often than all posts", async () => {
+  const { ctx } = world();
+  const of = { layers: { own: null }, creators: "everyone" as const, until: ctx.clock.now() };
+  const all = await expected(null, { until: of.until });
+  const topic = topicQuery.parse({ any: [{ kind: "hashtag", value: "summer" }] });
+  const meant = all.filter((post) => means(topic, post));
+  const having = (posts: readonly Counted[], word: string) =>
+    posts.filter((post) => wordsOf(post).includes(` ${word} `));
+  const words = new Set(meant.flatMap((post) => wordsOf(post).split(/[ |]+/)));
+  const likely = [...words].filter((word) => word.length > 2 && word !== "summer" && !STOP_WORDS.includes(word));
+  const telling = likely.flatMap((word) => {
+    const [here, there] = [having(meant, word), having(all, word)];
+    const times = here.length / meant.length / (there.length / all.length);
+    const isTheme = here.length >= THEMES.fewestPosts && authors(here) >= THEMES.fewestAuthors && times > 1;
+    return isTheme ? [{ word, posts: here.length, background: there.length, times: Number(times.toFixed(9)) }] : [];
+  });
+  const found = await themesOf(ctx.engine, { ...of, topic }, { without: ["summer"], limit: 1_000 });
+  expect(found.background).toBe(all.length);
+  const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
+  expect(
+    found.themes
+      .map((theme) => Object.assign(theme, { times: Number((theme.times ?? 0).toFixed(9)) }))
+      .toSorted(byWord),
+  ).toEqual(telling.toSorted(byWord));
+  expect(telling.length).toBeGreaterThan(0);
 });
 
 const follower = z.object({ creator_id: z.number(), network: z.enum(NETWORKS), followers: z.number() });
