@@ -56,8 +56,8 @@ export const OWNED_TABLES = [...OWNERSHIP.keys()].map(nameOf).toSorted();
 
 /** Tables in which the neighbour of the walk has no row yet. This list only becomes shorter. */
 export const WITHOUT_NEIGHBOUR = [
-  "account_refreshes",
-  "alert_events", // by the queue, after a request to a network
+  "account_refreshes", // by the queue, after a request to a network
+  "alert_events", // by the nightly job
   "audience_estimates", // by a job, from a connector's answer
   "campaign_clicks", // by visitors of short links
   "content_ratings", // by a job, from a language model
