@@ -68,6 +68,8 @@ export const campaignReply = z.object({
   total: results,
   /** All creators of the list, the highest cost first. */
   creators: z.array(results.extend({ creator: person })),
+  /** Whether posts are proposed by short links and promo codes, too. */
+  hasLinks: z.boolean(),
   /** Posts that are proposed. */
   proposed: z.int(),
   /** Marked campaign posts without a disclosure of the paid partnership. */
@@ -103,7 +105,8 @@ export const readProposed = endpoint({
   method: "GET",
   path: "/tracking/list/{id}/campaign/proposed",
   reads: ["tracking", "profiles", "lists"],
-  summary: "Posts that have what the campaign agreed on, and are neither marked nor rejected; the newest first",
+  summary:
+    "Posts that have what the campaign agreed on, or one of its codes or short links, and are neither marked nor rejected; the newest first",
   params,
   reply: z.object({
     /** Up to `max` of them. */

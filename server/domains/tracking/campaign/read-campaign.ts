@@ -11,6 +11,7 @@ import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import type { PostKey } from "../../posts/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
+import { selectLinks, type LinkRow } from "../links/store.ts";
 import { NOTHING, readCreators } from "../reading/read-overview.ts";
 import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Reader, type Tracked } from "../reading/tracked.ts";
@@ -18,6 +19,9 @@ import { resultsOf, sumOf } from "./rules.ts";
 import { selectAgreed, selectCosts, selectMarked, writeCampaign } from "./store.ts";
 
 const NEWEST = { sort: "newest", asc: false, offset: 0 } as const;
+
+/** Shorter promo codes are also words of other posts. */
+const CODE_MIN = 4;
 
 /** Proposed posts that are shown at first. */
 const SHOWN = 12;
@@ -47,8 +51,9 @@ export const saveCampaign = write(contract.saveCampaign)(
 
 async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
   const tracked = await trackedList(ctx, id);
-  const [agreed, results, proposed, undisclosed] = await Promise.all([
+  const [agreed, links, results, proposed, undisclosed] = await Promise.all([
     selectAgreed(tenantOf(ctx), id),
+    selectLinks(tenantOf(ctx), id),
     readResults(ctx, tracked, id),
     findProposed(ctx, tracked),
     countUndisclosed(ctx, tracked),
@@ -59,6 +64,7 @@ async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
     mentions: agreed?.mentions ?? [],
     currency: agreed?.currency ?? (await findRateCard(ctx)).currency,
     ...results,
+    hasLinks: links.length > 0,
     proposed: proposed.length,
     undisclosed,
   };
@@ -116,27 +122,34 @@ export const readProposed = read(contract.readProposed)(async ({ ctx, input }) =
   };
 });
 
-/** Posts with an agreed hashtag or mention, the newest first, without those that are marked or rejected. */
+/** Posts with an agreed hashtag or mention, or a code or short link of the campaign, the newest first, without those that are marked or rejected. */
 async function findProposed(ctx: Context<Member>, tracked: Tracked): Promise<PostKey[]> {
   const tenant = tenantOf(ctx);
   const { listId, shownAs: members } = tracked;
   if (listId === null) return [];
-  const [agreed, marked, layers] = await Promise.all([
+  const [agreed, marked, layers, links] = await Promise.all([
     selectAgreed(tenant, listId),
     selectMarked(tenant, listId),
     readLayers(ctx),
+    selectLinks(tenant, listId),
   ]);
-  if (!agreed) return [];
   const decided = new Set(marked.map(({ id }) => id));
   const all = { layers, creators: [...members.keys()], until: ctx.clock.now() };
-  const { hashtags, mentions } = agreed;
+  const { hashtags = [], mentions = [] } = agreed ?? {};
+  const words = links.flatMap(wordsOf);
   const found = await Promise.all([
     hashtags.length > 0 ? newestOf(ctx, { ...all, hashtags }, decided.size) : [],
     mentions.length > 0 ? newestOf(ctx, { ...all, mentions }, decided.size) : [],
+    words.length > 0 ? newestOf(ctx, { ...all, words }, decided.size) : [],
   ]);
   const ids = [...new Set(found.flat().map(({ id }) => id))].filter((id) => !decided.has(id));
   // Both together, in one order.
   return (await pageOf(ctx.engine, { ...all, ids }, { ...NEWEST, limit: BULK_MAX })).rows;
+}
+
+/** By what a text shows that it has a link or its promo code. */
+function wordsOf({ code, promoCode }: LinkRow): string[] {
+  return promoCode !== null && promoCode.length >= CODE_MIN ? [code, promoCode.toLowerCase()] : [code];
 }
 
 /** Enough of them that those that are decided already do not hide others. */

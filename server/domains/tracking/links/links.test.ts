@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { createList, deleteList, removeCreators } from "#contract/lists/endpoints.ts";
-import { createTracking } from "#contract/tracking/endpoints.ts";
+import { readProposed } from "#contract/tracking/campaign.ts";
+import { createTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
 import { makeColleague, type Person } from "#test/factories/people.ts";
 import { telling } from "../../profiles/testing/telling.ts";
 import { makeTracking, type Tracking } from "../testing/tracked-list.ts";
 
-const { world, record } = telling();
+const { world, record, post } = telling();
 
 const SHOP = "https://shop.example/spring?size=m";
 const UTM = { source: "instagram", medium: "influencer", campaign: "spring", term: "", content: "{creator}-{code}" };
@@ -146,4 +147,39 @@ test("links are the workspace's own, of the list's creators, and for those who m
   // The link of another list, under a list of one's own.
   expect((await other.browser.call(updateLink, { ...change, id: other.id })).error.err).toBe("not_found");
   expect((await linkOf(owner)).isActive).toBe(true);
+});
+
+test("posts with a code or a short link of the campaign are proposed, until they are marked", async () => {
+  const ada = await record([
+    {
+      posts: [
+        post(1, { text: "Save with Ada10, today" }),
+        post(2, { text: "ADA100 is another code, and so is NADA10" }),
+        post(3, { text: "No code" }),
+      ],
+    },
+  ]);
+  const owner = await makeTracking(world(), [ada]);
+  const { browser, id } = owner;
+  const proposed = async () => (await browser.call(readProposed, { id })).body.posts.map(({ text }) => text);
+  await create(owner, [ada]);
+  expect(await proposed()).toEqual([]);
+  const { _id: link } = await linkOf(owner);
+  await browser.call(updateLink, { id, link, promoCode: "ADA10" });
+  expect(await proposed()).toEqual(["Save with Ada10, today"]);
+  // Another workspace has no such code.
+  const other = await makeTracking(world(), [ada]);
+  expect((await other.browser.call(readProposed, { id: other.id })).body.total).toBe(0);
+  const [first] = (await browser.call(readProposed, { id })).body.ids;
+  await browser.call(toggleCampaignPost, { id, postId: first ?? "", action: "add" });
+  expect(await proposed()).toEqual([]);
+});
+
+test("a post with a short link in its text is proposed", async () => {
+  const ada = await record([{ username: "linked.ada", posts: [] }]);
+  const owner = await makeTracking(world(), [ada]);
+  await create(owner, [ada]);
+  const { url } = await linkOf(owner);
+  await record([{ username: "linked.ada", posts: [post(1, { text: `Here: https://links.example${url}.` })] }]);
+  expect((await owner.browser.call(readProposed, { id: owner.id })).body.total).toBe(1);
 });

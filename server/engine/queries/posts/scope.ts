@@ -29,6 +29,8 @@ export type PostsOf = {
   mentions?: readonly string[];
   /** Texts that contain it, in upper or lower case. */
   text?: string;
+  /** Texts that have one of these as a word, in lower case: letters, digits, hyphens and underscores. */
+  words?: readonly string[];
   sponsored?: boolean | null;
   /** Only these posts. */
   ids?: readonly number[];
@@ -86,6 +88,13 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
     ...(of.text === undefined || of.text === ""
       ? []
       : [condition("position(lower_text, {part:String}) > 0", { part: of.text.toLowerCase() })]),
+    ...(isChosen(of.words)
+      ? [
+          condition(String.raw`hasAny(extractAll(lower_text, '[\\p{L}\\p{N}_-]+'), {words:Array(String)})`, {
+            words: of.words,
+          }),
+        ]
+      : []),
     ...(typeof of.sponsored === "boolean"
       ? [condition("is_sponsored = {sponsored:UInt8}", { sponsored: Number(of.sponsored) })]
       : []),

@@ -19,7 +19,7 @@ const t = texts("tracking");
 /** Posts that have what was agreed on: marked or rejected one by one, or all at once. */
 export function Proposed({ listId, campaign }: { listId: string; campaign: Campaign }) {
   const canWrite = useCan("crm.write");
-  const isAgreed = campaign.hashtags.length > 0 || campaign.mentions.length > 0;
+  const isAgreed = campaign.hashtags.length > 0 || campaign.mentions.length > 0 || campaign.hasLinks;
   const read = useRead(readProposed, { id: listId }, { enabled: isAgreed, keepRows: true });
   const { mark, isPending } = useMarking(listId);
   const [open, setOpen] = useState<string>();

@@ -77,13 +77,15 @@ export const tracking = {
     undisclosed_other: "{{formatted}} campaign posts do not disclose the paid partnership",
     proposed_one: "{{formatted}} proposed post",
     proposed_other: "{{formatted}} proposed posts",
-    proposedLead: "Posts with an agreed hashtag or mention that are neither marked nor rejected.",
+    proposedLead:
+      "Posts with an agreed hashtag or mention, or a code or short link of the campaign, that are neither marked nor rejected.",
     proposedMax: "{{formatted}} or more proposed posts",
     proposedFailed: "The proposed posts could not be loaded",
     proposedPosts: "Proposed posts",
     searchCreators: "Search the creators",
     moreCreators: "{{formatted}} more: search for them above.",
-    notAgreed: "Enter the hashtags and handles of the campaign below. Posts that have one are then proposed here.",
+    notAgreed:
+      "Enter the hashtags and handles of the campaign below, or make short links. Posts that have one are then proposed here.",
     noProposed: "No post waits for a decision.",
     markAll_one: "Mark {{formatted}} post",
     markAll_other: "Mark all {{formatted}}",
