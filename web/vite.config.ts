@@ -26,6 +26,8 @@ const SHARED = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
   // What sockets carry, apart from the members' code: visitors open a socket too.
   { name: "events", test: /contract[\\/]base[\\/]events\./, priority: 2 },
+  // Sign-in pages of an installation with sample data say how much of it is recorded.
+  { name: "sample-progress", test: /web[\\/]shell[\\/]sample-progress\./, priority: 2 },
   {
     name: "fields",
     test: /mantine.*[\\/](Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|Radio|CloseButton|VisuallyHidden|use-id|use-merged-ref)[\\/]|web[\\/](ui[\\/]form[\\/]form-error|shared[\\/]forms[\\/]check-by)\.|contract[\\/]external-sign-in\.|@mantine[\\/]form[\\/]/,

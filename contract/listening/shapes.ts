@@ -79,6 +79,8 @@ export const reportReply = z.object({
       topPosts: z.array(trackedPost),
     }),
   ),
+  /** Days left out of the spikes: too few of their authors are known from before the four weeks that they are compared with. */
+  uncertainSpikes: z.int(),
   /** Words that these posts have more often than all posts of the period, the most telling first. */
   themes: z.object({
     words: z.array(

@@ -6,7 +6,7 @@ export function changeOf({ value, previous }: Compared): number | null {
 }
 
 /** The part of the creators who publish of which posts have to be known from earlier. */
-const KNOWN_LEAST = 0.9;
+export const KNOWN_LEAST = 0.9;
 
 /** Whether a change is one of what was published, and not of what is known. */
 export function isComparable({ knownBefore, metrics }: Pick<TrackingOverview, "knownBefore" | "metrics">): boolean {

@@ -196,14 +196,14 @@ const rankingTracking = createRoute({
 const listening = createRoute({
   getParentRoute: () => signedIn,
   path: "/listening",
-  validateSearch: readByList<typeof listeningUrl>(),
+  validateSearch: readByPage<typeof listeningUrl>(),
   component: lazyRouteComponent(() => import("../features/listening/pages/listening-page.tsx"), "ListeningPage"),
 });
 
 const topic = createRoute({
   getParentRoute: () => signedIn,
   path: "/listening/$topicId",
-  validateSearch: readByList<typeof trackingUrl>(),
+  validateSearch: readByPage<typeof trackingUrl>(),
   component: lazyRouteComponent(() => import("../features/listening/pages/topic-page.tsx"), "TopicPage"),
 });
 
@@ -216,7 +216,7 @@ const networkWatches = createRoute({
 const networkWatch = createRoute({
   getParentRoute: () => signedIn,
   path: "/network-watch/$watchId",
-  validateSearch: readByList<typeof watchUrl>(),
+  validateSearch: readByPage<typeof watchUrl>(),
   component: lazyRouteComponent(() => import("../features/network-watch/pages/watch-page.tsx"), "WatchPage"),
 });
 

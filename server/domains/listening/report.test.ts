@@ -45,11 +45,20 @@ beforeAll(async () => {
         {
           network: "tiktok",
           counts: [count(1, { followers: 40 })],
-          posts: [post(3, { text: "matcha festival #tea", likes: 2, hashtags: ["tea"], views: 90 })],
+          posts: [
+            post(3, { text: "matcha festival #tea", likes: 2, hashtags: ["tea"], views: 90 }),
+            post(60, { text: "Long known" }),
+          ],
         },
       ],
       { facts: { country: "de" }, indexed: false },
     ),
+    await record([{ posts: Array.from({ length: 24 }, (_, n) => post(n + 6, { text: "Kombucha" })) }], {
+      indexed: false,
+    }),
+    await record([{ posts: Array.from({ length: 9 }, (_, n) => post(3 + n / 100, { text: "Kombucha!" })) }], {
+      indexed: false,
+    }),
     await record([{ posts: [post(2, { text: "Visit https://www.shop.example.com/tea", mentions: ["@Some.Brand"] })] }]),
   );
 });
@@ -68,9 +77,10 @@ describe("the report of a topic", () => {
       views: { value: 90, previous: null },
       reach: { value: 1_540, previous: 1_000 },
     });
-    expect([body.knownBefore, body.reached, body.leftOut]).toEqual([1, { accounts: 3, known: 3 }, 0]);
+    expect([body.knownBefore, body.reached, body.leftOut]).toEqual([2, { accounts: 3, known: 3 }, 0]);
     expect(body.series.reduce((sum, { posts }) => sum + posts, 0)).toBe(18);
     expect(body.spikes).toMatchObject([{ posts: 10, usual: 1, authors: 1 }]);
+    expect(body.uncertainSpikes).toBe(0);
     expect(body.spikes[0]?.topPosts.map(({ engagement }) => engagement)).toEqual([80, 70, 60]);
     expect(body.topPosts.map(({ engagement }) => engagement)).toEqual([80, 70, 60, 50, 40, 30]);
     expect(body.topCreators.map(({ creator, posts }) => [creator._id, posts])).toEqual([
@@ -93,6 +103,14 @@ describe("the report of a topic", () => {
       { name: "festival", posts: 9, creators: 1 },
       { name: "tea", posts: 1, creators: 1 },
     ]);
+  });
+
+  test("leaves out days that are high because more is known of them", async () => {
+    const owner = await makeOwner(world());
+    const id = await topic(owner, { any: [{ kind: "keyword", value: "kombucha" }] }, "Kombucha");
+    const { series, spikes, uncertainSpikes } = await report(owner, id, { period_id: "last14" });
+    expect(series.find(({ posts }) => posts === 9)).toBeDefined();
+    expect([spikes, uncertainSpikes]).toEqual([[], 1]);
   });
 
   test("of all time has no period before, and one of a network only its posts", async () => {

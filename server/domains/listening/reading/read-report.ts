@@ -3,6 +3,7 @@ import type { ByAuthors, ListeningReport } from "#contract/listening/shapes.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { network, NETWORKS } from "#contract/networks/networks.ts";
 import { searchText } from "#contract/search/search-text.ts";
+import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
@@ -95,7 +96,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
     reached: { accounts: authors.accounts, known: authors.withFollowers },
     leftOut: totals.leftOut,
     series: days.filter(({ day }) => first === null || day >= first),
-    spikes: await presentSpikes(ctx, posts, spikesIn(days, { from: first }), filters.timezone),
+    ...(await presentSpikes(ctx, posts, spikesIn(days, { from: first }), filters.timezone)),
     themes: presentThemes(themes),
     hashtags,
     topPosts: await readPosts(ctx, posts, best.rows),
@@ -129,7 +130,7 @@ async function presentSpikes(
   posts: TrackedPosts,
   spikes: readonly Spike[],
   timezone: string,
-): Promise<ListeningReport["spikes"]> {
+): Promise<Pick<ListeningReport, "spikes" | "uncertainSpikes">> {
   const { engine } = ctx;
   const made = spikes
     .slice(-SPIKES)
@@ -137,13 +138,16 @@ async function presentSpikes(
     .map(async ({ day, posts: count, usual }) => {
       const until = new Date(dayStart(timezone, shifted(day, 1)).getTime() - 1);
       const of = { ...posts.of, from: dayStart(timezone, day), until };
-      const [{ creators }, { rows }] = await Promise.all([
+      const [{ creators }, known, { rows }] = await Promise.all([
         totalsOf(engine, of),
+        countKnownBefore(engine, of, dayStart(timezone, shifted(day, -SPIKE.days))),
         pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: SPIKE_POSTS }),
       ]);
-      return { day, posts: count, usual, authors: creators, topPosts: await readPosts(ctx, posts, rows) };
+      if (known < KNOWN_LEAST * creators) return [];
+      return [{ day, posts: count, usual, authors: creators, topPosts: await readPosts(ctx, posts, rows) }];
     });
-  return Promise.all(made);
+  const certain = (await Promise.all(made)).flat();
+  return { spikes: certain, uncertainSpikes: made.length - certain.length };
 }
 
 function presentThemes({ themes, background }: Themes): ListeningReport["themes"] {

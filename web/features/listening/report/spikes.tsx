@@ -11,9 +11,10 @@ const t = texts("listening");
 type SpikesProps = { report: ListeningReport; onOpen: (postId: string) => void };
 
 /** Days far above the four weeks before them, with the posts that made them. */
-export function Spikes({ report: { spikes }, onOpen }: SpikesProps) {
+export function Spikes({ report: { spikes, uncertainSpikes }, onOpen }: SpikesProps) {
+  const isQuiet = spikes.length === 0 && uncertainSpikes === 0;
   return (
-    <PageSection title={t("report.spikes")} lead={t(spikes.length === 0 ? "report.noSpikes" : "report.spikesLead")}>
+    <PageSection title={t("report.spikes")} lead={t(isQuiet ? "report.noSpikes" : "report.spikesLead")}>
       {spikes.length > 0 && (
         <ul className={styles.spikes}>
           {spikes.map(({ day, posts, usual, authors, topPosts }) => {
@@ -42,6 +43,11 @@ export function Spikes({ report: { spikes }, onOpen }: SpikesProps) {
             );
           })}
         </ul>
+      )}
+      {uncertainSpikes > 0 && (
+        <p className="flush muted">
+          {t("report.uncertainSpikes", { count: uncertainSpikes, formatted: exact(uncertainSpikes) })}
+        </p>
       )}
     </PageSection>
   );

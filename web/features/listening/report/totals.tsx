@@ -1,4 +1,5 @@
 import type { ListeningReport } from "#contract/listening/shapes.ts";
+import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { compact, exact } from "#web/lib/format.ts";
@@ -11,9 +12,6 @@ const tTracking = texts("tracking");
 
 export const TOTALS = ["posts", "authors", "engagement", "views", "reach"] as const;
 type Total = (typeof TOTALS)[number];
-
-/** The part of the authors with posts that have to be known from earlier. */
-const KNOWN_LEAST = 0.9;
 
 /** Whether a change is one of what was published, and not of what is known. */
 function isComparable({ knownBefore, metrics }: ListeningReport): boolean {

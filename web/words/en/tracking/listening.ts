@@ -85,6 +85,10 @@ export const listening = {
     spikesLead:
       "Days with at least twice as many posts as usual in the four weeks before, and far outside of how they vary.",
     noSpikes: "No day of the period is far above the four weeks before it.",
+    uncertainSpikes_one:
+      "{{formatted}} more day has far more posts than before, but posts from before that time are known of fewer than 9 in 10 of its authors: the day can look high because more is known of it.",
+    uncertainSpikes_other:
+      "{{formatted}} more days have far more posts than before, but posts from before that time are known of fewer than 9 in 10 of their authors: the days can look high because more is known of them.",
     spike_one: "{{formatted}} post by {{authors}}, where {{usual}} are usual",
     spike_other: "{{formatted}} posts by {{authors}}, where {{usual}} are usual",
     spikePosts: "Posts of {{day}} with the most engagement",
