@@ -88,6 +88,7 @@ export const getReport = endpoint({
   method: "GET",
   path: "/public/tracking/report/{id}",
   auth: "public",
+  perMinute: 30, // each reads the search engine about ten times
   reads: ["shared-list"],
   summary: "The report that is shared with a tracked list, for everyone who has its link",
   params: z.strictObject({ id: shareId }),

@@ -42,4 +42,10 @@ subject(networkWatches, {
   personal: IN_HISTORY,
 });
 
-export const networkWatchesLog = undoable(networkWatches, { columns: ["title"], named: ["creatorId"] });
+export const networkWatchesLog = undoable(networkWatches, {
+  columns: ["title"],
+  named: ["creatorId"],
+  // Without its creator or list it would watch nothing.
+  canReturn: sql`exists (select from creator_ids c where c.id = n.creator_id)
+    or exists (select from lists l where l.id = n.list_id and l.customer_id = n.customer_id)`,
+});

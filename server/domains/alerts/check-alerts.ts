@@ -20,13 +20,20 @@ import { TRACKING_ON } from "#contract/base/states.ts";
 export async function checkAlerts({ ctx }: { ctx: Context }): Promise<void> {
   const rules = await selectAllRules(ctx.db);
   const plans = await selectPlans(ctx.db, [...new Set(rules.map(({ customerId }) => customerId))]);
+  // What fails for one workspace is no reason to leave out the others.
+  const failures: unknown[] = [];
   // One after the other: this runs at night, and leaves the engine to requests.
   for (const rule of rules) {
     const limits = limitsOf(ctx.config, plans.get(rule.customerId) ?? PLAN_IDS.visitor);
-    const watched = await findSubject({ db: ctx.db, customerId: rule.customerId }, rule);
     const isAllowed = (rule.subject === "list" ? limits.trackedLists : limits.networkWatches) !== 0;
-    if (watched && (isAllowed || watched.isSample)) await checkRule(ctx, rule, watched);
+    try {
+      const watched = await findSubject({ db: ctx.db, customerId: rule.customerId }, rule);
+      if (watched && (isAllowed || watched.isSample)) await checkRule(ctx, rule, watched);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
 }
 
 type Watched = { title: string; isSample: boolean; shownAs: ReadonlyMap<number, number> };

@@ -104,8 +104,8 @@ async function findFirstMentions(engine: Engine, watched: Watched, handle: strin
 async function findUndisclosed(engine: Engine, watched: Watched): Promise<AlertEvent[]> {
   const { shownAs, campaignPosts, rule } = watched;
   const of = { ...postsUntil(watched), ids: campaignPosts, sponsored: false, from: rule.since };
-  const { rows } = await pageOf(engine, of, { sort: "newest", asc: true, offset: 0, limit: POSTS_MAX });
-  return rows.map(({ creatorId, id }) => ({
+  const { rows } = await pageOf(engine, of, { sort: "newest", asc: false, offset: 0, limit: POSTS_MAX });
+  return rows.toReversed().map(({ creatorId, id }) => ({
     alert: "undisclosed",
     creatorId: shownAs.get(creatorId) ?? creatorId,
     postId: id,

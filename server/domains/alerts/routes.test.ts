@@ -94,17 +94,24 @@ describe("alerts", () => {
 
   test("are written with the event or not at all", async () => {
     const ada = await record([{ username: "crash.ada", posts: usual() }]);
-    const owner = await makeTracking(world(), [ada]);
-    await save(owner, { rising: true });
+    const owners = [await makeTracking(world(), [ada]), await makeTracking(world(), [ada])];
+    for (const one of owners) await save(one, { rising: true });
+    // Rules are checked in the order of their workspaces: the first one fails, and the other has its alert.
+    const [owner, other] = owners.toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1));
+    if (!owner || !other) throw new Error("two workspaces expected");
     await publish("crash.ada", [soon(10, { likes: 9_000 })]);
     await world().travel(MINUTE);
     await world().root.execute(sql`
-      create function stop_alerts() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`);
+      create function stop_alerts() returns trigger language plpgsql as $$ begin
+        if new.customer_id = '${sql.raw(owner.customerId)}' then raise exception 'stopped'; end if;
+        return new;
+      end $$`);
     await world().root.execute(sql`
       create trigger stop_alerts before insert on notifications for each row execute function stop_alerts()`);
     await expect(check()).rejects.toThrow("Failed query");
     const isOwn = sql`${alertEvents.customerId} = ${owner.customerId}`;
     expect(await world().root.$count(alertEvents, isOwn)).toBe(0);
+    expect(await alertsOf(other)).toHaveLength(1);
     await world().root.execute(sql`drop trigger stop_alerts on notifications`);
     await world().root.execute(sql`drop function stop_alerts()`);
     await check();

@@ -226,18 +226,19 @@ export async function selectOwner({ db, customerId }: TenantDb): Promise<string 
   return owner?.userId;
 }
 
-/** Deletes notices that quote people and are about an erased creator, or whose texts mention them. */
+/** Deletes notices that quote or name people and are about an erased creator, or whose texts mention them. */
 export async function eraseFromNotifications(
   db: Database,
   { creatorId, names, mentions }: { creatorId: number; names: readonly string[]; mentions: (text: string) => boolean },
 ): Promise<void> {
-  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note')`;
+  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note',
+    ${notifications.payload}->'about'->>'title', ${notifications.payload}->>'handle')`;
   const isAbout = sql<boolean>`coalesce(${notifications.payload}->>'creator' = ${String(creatorId)}, false)`;
   const found = await db
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'alert') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

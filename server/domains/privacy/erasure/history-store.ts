@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { containing } from "../../../db/containing.ts";
 import { isCreatorValue } from "../../../db/tables/changes.ts";
@@ -30,7 +30,7 @@ export async function updateInverses(db: Database, changed: readonly ActionInver
 
 /**
  * The title of a merge is the name of the creator that others were merged into. What administrators changed of a creator
- * can have their name or a handle in its title. Call it before the changes are deleted.
+ * can have their name or a handle in its title, as do watches of their network. Call it before the changes are deleted.
  */
 export async function clearActionTitles(db: Database, subject: Subject): Promise<void> {
   const { creatorId, fullName, rowIds } = subject;
@@ -40,7 +40,19 @@ export async function clearActionTitles(db: Database, subject: Subject): Promise
         and (title = ${fullName} or inverse->>'keep' = any(${sql.param(rowIds)}::text[]))
       or verb = 'creators.curate' and lower(title) like any(${containing(namesOf(subject))})
         and id in (select action_id from changes where creator_id = ${creatorId} and ${isCreatorValue})
+      or starts_with(verb, 'watches.') and (title = ${fullName} or id in (
+        select action_id from changes where ${isOfWatch(creatorId)}))
       or verb = 'taxonomy.change' and starts_with(title, ${`${fullName}, `})`);
+}
+
+/** Whether a change is one of a watch of the creator's network: of a renamed one, the log has the title only. */
+function isOfWatch(creatorId: number): SQL {
+  const id = String(creatorId);
+  return sql`tbl = 'network_watches' and row_id in (
+    select w.id::text from network_watches w where w.creator_id = ${creatorId}
+    union all
+    select c.row_id from changes c
+    where c.tbl = 'network_watches' and ${id} in (c.before->>'creator_id', c.after->>'creator_id'))`;
 }
 
 /** The recorded earlier states of their rows, and events on other creators' timelines that refer to them. */
@@ -51,7 +63,8 @@ export async function deleteChanges(db: Database, { creatorId, rowIds }: Subject
     where row_id = any(${sql.param(rowIds)}::text[])
       or ${id} in (before->>'creator_id', after->>'creator_id', before->>'other_id', after->>'other_id')
       -- A changed mark of a post, or link, names the creator in its key alone.
-      or tbl in ('campaign_posts', 'campaign_links') and split_part(row_id, ':', 2) = ${id}`);
+      or tbl in ('campaign_posts', 'campaign_links') and split_part(row_id, ':', 2) = ${id}
+      or ${isOfWatch(creatorId)}`);
   await db.execute(sql`delete from moments where data->>'creatorId' = ${id}`);
   return { changes: changes.rowCount ?? 0 };
 }

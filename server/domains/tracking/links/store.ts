@@ -4,7 +4,7 @@ import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
 import { USUAL_UTM, type UtmTemplate } from "#contract/tracking/landing.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { campaignLinks, campaignUtm, lists } from "../../../db/tables/index.ts";
+import { campaignLinks, campaignUtm, customers, lists } from "../../../db/tables/index.ts";
 
 const utmColumns = {
   source: campaignUtm.source,
@@ -136,6 +136,7 @@ export async function selectRedirect(db: Database, code: string) {
       u.source, u.medium, u.campaign, u.term, u.content
     from ${campaignLinks} l
     join ${lists} t on t.id = l.list_id
+    join ${customers} c on c.id = t.customer_id and c.deletion_at is null
     left join ${campaignUtm} u on u.list_id = l.list_id
     where l.code = ${code}`);
   const row = redirectRow.optional().parse(rows[0]);

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { createLinks, readLinks, updateLink } from "#contract/tracking/links.ts";
 import * as contract from "#contract/tracking/orders.ts";
@@ -98,6 +100,19 @@ describe("orders of a file", () => {
     const credited = (await ordersOf(owner, first)).map(({ orderId, by }) => [orderId, by]);
     expect(Object.fromEntries(credited)).toEqual({ 1: "code", 8: "code" });
     expect((await ordersOf(owner, second)).map(({ orderId, by }) => [orderId, by])).toEqual([["2", "click"]]);
+  });
+
+  test("of merged creators are set against what they cost once", async () => {
+    const { owner, first, second } = await withCampaign();
+    await importTable(owner, [row("1", { code: "ada10" }), row("2", { clicked: click(second, before(2)) })]);
+    const { links: known } = (await owner.browser.call(readLinks, { id: owner.id })).body;
+    const creatorOf = (link: string) => known.find(({ _id }) => _id === link)?.creator._id ?? "";
+    const rowOf = async (link: string) =>
+      (await owner.browser.call(profileOverview, { id: creatorOf(link) })).body.crm?._id ?? "";
+    await owner.browser.call(mergeCreators, { keep: await rowOf(first), merge: [await rowOf(second)] });
+    const { links, total } = await salesOf(owner);
+    expect([links[first]?.cost, links[second]?.cost]).toEqual([null, null]);
+    expect(total).toMatchObject({ orders: 2, cost: 10_000, cpo: 5_000, roas: 1 });
   });
 
   test("are added together or not at all, without the rows that are none", async () => {
@@ -220,6 +235,14 @@ describe("a shop", () => {
     await deliver(shop, order({ ...newest, updated_at: today().toISOString(), cancelled: true }));
     expect((await salesOf(shop.owner)).links[shop.first]).toMatchObject({ orders: 0, revenue: [] });
     expect((await ordersOf(shop.owner, shop.first)).map(({ isCancelled }) => isCancelled)).toEqual([true]);
+  });
+
+  test("leaves a cancelled order cancelled when an earlier delivery of it arrives again", async () => {
+    const shop = await withShop();
+    await deliver(shop, order({}));
+    await deliver(shop, order({ cancelled: true }));
+    await deliver(shop, order({}));
+    expect((await salesOf(shop.owner)).links[shop.first]).toMatchObject({ orders: 0, revenue: [] });
   });
 
   test("is refused without its signature, of these bytes and of now", async () => {

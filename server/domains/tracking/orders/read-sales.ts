@@ -36,18 +36,29 @@ export const readSales = read(contract.readSales)(async ({ ctx, input: { id } })
         .toSorted((one, other) => other.amount - one.amount),
     };
   };
-  const brought = links.map(({ id: linkId, creatorId, clicks }): [string, Brought] => [
-    linkId,
-    { clicks, ...broughtBy(linkId), cost: costOf.get(shownAs(tracked, creatorId)) ?? null },
-  ]);
+  // Creators that were merged have a link each, and one cost together: it counts once, and is no single link's.
+  const ofCreator = Map.groupBy(links, ({ creatorId }) => shownAs(tracked, creatorId));
+  const brought = [...ofCreator].flatMap(([creatorId, own]) =>
+    own.map(({ id: linkId, clicks }): [string, Brought] => [
+      linkId,
+      { clicks, ...broughtBy(linkId), cost: own.length === 1 ? (costOf.get(creatorId) ?? null) : null },
+    ]),
+  );
+  const byLink = new Map(brought);
+  const together = [...ofCreator].map(([creatorId, own]): Brought => {
+    const parts = own.flatMap(({ id: linkId }) => byLink.get(linkId) ?? []);
+    return {
+      clicks: parts.reduce((sum, { clicks }) => sum + clicks, 0),
+      orders: parts.reduce((sum, { orders }) => sum + orders, 0),
+      revenue: parts.flatMap(({ revenue }) => revenue),
+      cost: costOf.get(creatorId) ?? null,
+    };
+  });
   const known = { currency, hasOrders };
   return {
     currency,
     links: Object.fromEntries(brought.map(([linkId, one]) => [linkId, salesOf([one], known)])),
-    total: salesOf(
-      brought.map(([, one]) => one),
-      known,
-    ),
+    total: salesOf(together, known),
     unattributed: broughtBy(null),
     hasOrders,
   };

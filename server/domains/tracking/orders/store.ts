@@ -73,6 +73,9 @@ export async function upsertOrders(
         target: [campaignOrders.customerId, campaignOrders.orderId],
         set: newest,
         setWhere: sql`campaign_orders.changed_at <= excluded.changed_at
+          -- Without times of change, a delivery that arrives again says nothing against a cancellation.
+          and not (campaign_orders.changed_at = excluded.changed_at and campaign_orders.is_cancelled
+            and not excluded.is_cancelled and excluded.source = 'webhook')
           and (${stateOf("campaign_orders")}) is distinct from (${stateOf("excluded")})`,
       });
     changed += rowCount ?? 0;

@@ -34,7 +34,7 @@ export const LABELS = {
   shares: ["Posts", "Engagement", "Share"],
   creator: "Creator",
   format: "Format",
-  campaign: "Costs and results of the campaign",
+  campaign: "Costs and results of the campaign: all its posts, whatever the period and the network",
   campaignHead: ["Creator", "Posts", "Engagement", "Views", "Cost", "CPM", "CPE", "CPV"],
   total: "Campaign",
   about: "About these figures",
