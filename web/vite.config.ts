@@ -40,6 +40,12 @@ const SHARED = [
     minShareCount: 2,
     priority: 1,
   },
+  // Those of the sign-in page apart from the members' icons.
+  {
+    name: "first-icons",
+    test: /icons-react.*Icon(ArrowRight|BuildingStore|Camera|ShieldCog|UsersGroup|Fingerprint|BrandGoogle|Login2)\./,
+    priority: 2,
+  },
   { name: "icons", test: /icons-react/, minShareCount: 3, priority: 1 },
   {
     name: "members",
