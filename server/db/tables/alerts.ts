@@ -1,10 +1,13 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { ALERT_SUBJECTS } from "#contract/alerts.ts";
 import { at, createdAt } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
+
+/** `since`: when it was added, as an ISO string. */
+export type WatchedHandle = { handle: string; since: string };
 
 /**
  * What members of a workspace are notified of about a list or a network watch. The subject is no foreign key: a watch
@@ -18,12 +21,13 @@ export const alertRules = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     subject: text({ enum: ALERT_SUBJECTS }).notNull(),
-    rising: boolean().notNull(),
-    handles: jsonb().$type<string[]>().notNull(),
-    undisclosed: boolean().notNull(),
+    /** When each rule was turned on: what happened before is no event. null: it is off. */
+    risingSince: at(),
+    handles: jsonb().$type<WatchedHandle[]>().notNull(),
+    undisclosedSince: at(),
     silentDays: integer(),
-    /** What happened before is no event. */
-    since: at().notNull(),
+    /** The rule is another one with other days. */
+    silentSince: at(),
     updatedAt: at().notNull(),
   },
   (t) => [tenantPolicy(), index("alert_rules_customer_idx").on(t.customerId)],

@@ -56,7 +56,7 @@ async function checkRule(ctx: Context, rule: RulesRow, { title, shownAs }: Watch
   const { customerId, subject, subjectId } = rule;
   const tenant = { db: ctx.db, customerId };
   const known = await selectEvents(tenant, subjectId);
-  const marked = rule.undisclosed ? await selectMarked(tenant, subjectId) : [];
+  const marked = rule.undisclosedSince ? await selectMarked(tenant, subjectId) : [];
   const events = await findEvents(ctx.engine, {
     rule,
     layers: await layersOf(tenant),

@@ -20,7 +20,7 @@ export type AlertEvent = {
 };
 
 type Watched = {
-  rule: Pick<RulesRow, "rising" | "handles" | "undisclosed" | "silentDays" | "since">;
+  rule: Pick<RulesRow, "risingSince" | "handles" | "undisclosedSince" | "silentDays" | "silentSince">;
   layers: Layers;
   shownAs: ReadonlyMap<number, number>;
   campaignPosts: readonly number[];
@@ -35,12 +35,13 @@ const RISING_DAYS = 14;
 const POSTS_MAX = 1_000;
 
 export async function findEvents(engine: Engine, watched: Watched): Promise<AlertEvent[]> {
-  const { rule } = watched;
+  const { risingSince, handles, undisclosedSince, silentDays, silentSince } = watched.rule;
   const events = [];
-  if (rule.rising) events.push(...(await findRising(engine, watched)));
-  for (const handle of rule.handles) events.push(...(await findFirstMentions(engine, watched, handle)));
-  if (rule.undisclosed) events.push(...(await findUndisclosed(engine, watched)));
-  if (rule.silentDays !== null) events.push(...(await findSilent(engine, watched, rule.silentDays)));
+  if (risingSince) events.push(...(await findRising(engine, watched, risingSince)));
+  for (const { handle, since } of handles)
+    events.push(...(await findFirstMentions(engine, watched, handle, new Date(since))));
+  if (undisclosedSince) events.push(...(await findUndisclosed(engine, watched, undisclosedSince)));
+  if (silentDays !== null && silentSince) events.push(...(await findSilent(engine, watched, silentDays, silentSince)));
   return events;
 }
 
@@ -58,9 +59,9 @@ export function nameOf({ alert, creatorId, handle }: AlertEvent, post: string): 
   return handle === undefined ? `${alert} ${post}` : firstMention(creatorId, handle);
 }
 
-async function findRising(engine: Engine, watched: Watched): Promise<AlertEvent[]> {
-  const { rule, shownAs, now } = watched;
-  const from = new Date(Math.max(rule.since.getTime(), now.getTime() - RISING_DAYS * DAY_MS));
+async function findRising(engine: Engine, watched: Watched, since: Date): Promise<AlertEvent[]> {
+  const { shownAs, now } = watched;
+  const from = new Date(Math.max(since.getTime(), now.getTime() - RISING_DAYS * DAY_MS));
   const found = await risingOf(engine, { ...postsUntil(watched), from }, POSTS_MAX);
   return found.map(({ creatorId, id, times }) => ({
     alert: "rising",
@@ -84,8 +85,7 @@ async function findPost(engine: Engine, { shownAs }: Watched, of: PostsOf, creat
   return rows[0]?.id;
 }
 
-async function findFirstMentions(engine: Engine, watched: Watched, handle: string): Promise<AlertEvent[]> {
-  const { since } = watched.rule;
+async function findFirstMentions(engine: Engine, watched: Watched, handle: string, since: Date): Promise<AlertEvent[]> {
   const of = { ...postsUntil(watched), mentions: [handle] };
   const [now, before] = await Promise.all([
     authorsOf(engine, watched, { ...of, from: since }),
@@ -101,9 +101,9 @@ async function findFirstMentions(engine: Engine, watched: Watched, handle: strin
   return events;
 }
 
-async function findUndisclosed(engine: Engine, watched: Watched): Promise<AlertEvent[]> {
-  const { shownAs, campaignPosts, rule } = watched;
-  const of = { ...postsUntil(watched), ids: campaignPosts, sponsored: false, from: rule.since };
+async function findUndisclosed(engine: Engine, watched: Watched, since: Date): Promise<AlertEvent[]> {
+  const { shownAs, campaignPosts } = watched;
+  const of = { ...postsUntil(watched), ids: campaignPosts, sponsored: false, from: since };
   const { rows } = await pageOf(engine, of, { sort: "newest", asc: false, offset: 0, limit: POSTS_MAX });
   return rows.toReversed().map(({ creatorId, id }) => ({
     alert: "undisclosed",
@@ -113,13 +113,13 @@ async function findUndisclosed(engine: Engine, watched: Watched): Promise<AlertE
 }
 
 /** Creators who became silent since the rule is on: those who were silent long before are known to be. */
-async function findSilent(engine: Engine, watched: Watched, days: number): Promise<AlertEvent[]> {
-  const { rule, now } = watched;
+async function findSilent(engine: Engine, watched: Watched, days: number, since: Date): Promise<AlertEvent[]> {
+  const { now } = watched;
   const of = postsUntil(watched);
   const after = (time: Date) => new Date(time.getTime() - days * DAY_MS);
   const [lately, beforeThat] = await Promise.all([
     authorsOf(engine, watched, { ...of, from: after(now) }),
-    authorsOf(engine, watched, { ...of, from: after(rule.since), until: after(now) }),
+    authorsOf(engine, watched, { ...of, from: after(since), until: after(now) }),
   ]);
   const events: AlertEvent[] = [];
   for (const creatorId of beforeThat.difference(lately)) {

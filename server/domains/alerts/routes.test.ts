@@ -180,6 +180,29 @@ describe("alerts", () => {
     expect(await alertsOf(owner)).toHaveLength(2);
   });
 
+  test("of a rule that is turned on later tell nothing of the time before, whatever was on", async () => {
+    const ada = await record([{ username: "later.ada", posts: usual() }]);
+    // Silent for ten days in half a minute, before that rule is on.
+    const quiet = await record([{ posts: [soon(30 - (10 * DAY) / 1_000)] }]);
+    const owner = await makeTracking(world(), [ada, quiet]);
+    await save(owner, { rising: true, handles: ["rival"], silentDays: 30 });
+    await publish("later.ada", [
+      soon(10, { text: "hidden", mentions: ["brand"] }),
+      soon(20, { text: "loud", likes: 9_000, mentions: ["rival"] }),
+    ]);
+    await world().travel(MINUTE);
+    const { posts } = await trackedPosts(owner);
+    const hidden = posts.find(({ text }) => text === "hidden")?._id ?? "";
+    await owner.browser.call(toggleCampaignPost, { id: owner.id, postId: [hidden], action: "add" });
+    // What was on goes on from its own time.
+    await save(owner, { rising: true, handles: ["brand", "rival"], undisclosed: true, silentDays: 10 });
+    await check();
+    expect((await alertsOf(owner)).map(({ alert, handle }) => [alert, handle])).toEqual([
+      ["rising", null],
+      ["mention", "rival"],
+    ]);
+  });
+
   test("of a watch end with it, and come back with it", async () => {
     const fay = await record([{ username: "watched.fay", posts: usual() }]);
     const owner = await makeOwner(world());

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Alerts, AlertSubject } from "#contract/alerts.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { alertEvents, alertRules, posts } from "../../db/tables/index.ts";
@@ -15,27 +14,14 @@ export async function selectRules({ db, customerId }: TenantDb, subjectId: strin
   return row;
 }
 
-type NewRules = Omit<Alerts, "updatedAt"> & { subject: AlertSubject; subjectId: string; at: Date };
+type NewRules = Omit<typeof alertRules.$inferInsert, "customerId">;
 
-/** Events count from now on, also those of a rule that was on before. */
-export async function writeRules({ db, customerId }: TenantDb, { at, ...rules }: NewRules): Promise<void> {
-  const values = { ...rules, customerId, since: at, updatedAt: at };
+export async function writeRules({ db, customerId }: TenantDb, rules: NewRules): Promise<void> {
+  const { subjectId: _id, subject: _subject, ...set } = rules;
   await db
     .insert(alertRules)
-    .values(values)
-    .onConflictDoUpdate({
-      target: alertRules.subjectId,
-      set: {
-        rising: rules.rising,
-        handles: rules.handles,
-        undisclosed: rules.undisclosed,
-        silentDays: rules.silentDays,
-        updatedAt: at,
-        // What was on before goes on without a gap.
-        since: sql`case when ${alertRules.rising} or ${alertRules.undisclosed} or ${alertRules.silentDays} is not null
-          or ${alertRules.handles} <> '[]' then ${alertRules.since} else ${at.toISOString()}::timestamptz end`,
-      },
-    });
+    .values({ ...rules, customerId })
+    .onConflictDoUpdate({ target: alertRules.subjectId, set });
 }
 
 /** Of all workspaces, those with anything to notify of. */
@@ -45,9 +31,9 @@ export async function selectAllRules(db: Database): Promise<RulesRow[]> {
     .from(alertRules)
     .where(
       or(
-        alertRules.rising,
-        alertRules.undisclosed,
-        isNotNull(alertRules.silentDays),
+        isNotNull(alertRules.risingSince),
+        isNotNull(alertRules.undisclosedSince),
+        isNotNull(alertRules.silentSince),
         sql`${alertRules.handles} <> '[]'`,
       ),
     )

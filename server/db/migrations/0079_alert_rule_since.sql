@@ -1,0 +1,15 @@
+ALTER TABLE "alert_rules" ADD COLUMN "rising_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "alert_rules" ADD COLUMN "undisclosed_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "alert_rules" ADD COLUMN "silent_since" timestamp with time zone;--> statement-breakpoint
+-- Rules that are on go on from the time that they had in common.
+UPDATE "alert_rules" SET
+  "rising_since" = CASE WHEN "rising" THEN "since" END,
+  "undisclosed_since" = CASE WHEN "undisclosed" THEN "since" END,
+  "silent_since" = CASE WHEN "silent_days" IS NOT NULL THEN "since" END,
+  "handles" = (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('handle', handle, 'since', "since") ORDER BY place), '[]')
+    FROM jsonb_array_elements_text("handles") WITH ORDINALITY AS named (handle, place)
+  );--> statement-breakpoint
+ALTER TABLE "alert_rules" DROP COLUMN "rising";--> statement-breakpoint
+ALTER TABLE "alert_rules" DROP COLUMN "undisclosed";--> statement-breakpoint
+ALTER TABLE "alert_rules" DROP COLUMN "since";
