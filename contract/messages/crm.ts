@@ -30,7 +30,8 @@ export const tracking = {
     "This file has no column for {{columns}}. The columns are order_id, time, amount, currency, and code or click_id.",
   ordersTooMany: "A file has at most {{max, number}} orders. Divide it.",
   ordersInFuture: "is in the future",
-  promoCodesTaken: "A promo code that would come back is another creator’s by now. Change that one, then undo.",
+  promoCodeInUse:
+    "The code {{code}} would come back, and a link of the list “{{list}}” has it now. Change it there, then undo.",
   notInPlan: "The {{plan}} plan does not include tracking what creators publish.",
   fileTooLong: "A file has at most {{max, number}} posts. Choose a shorter period or fewer creators.",
 } as const;

@@ -12,4 +12,7 @@ UPDATE "alert_rules" SET
   );--> statement-breakpoint
 ALTER TABLE "alert_rules" DROP COLUMN "rising";--> statement-breakpoint
 ALTER TABLE "alert_rules" DROP COLUMN "undisclosed";--> statement-breakpoint
-ALTER TABLE "alert_rules" DROP COLUMN "since";
+ALTER TABLE "alert_rules" DROP COLUMN "since";--> statement-breakpoint
+DROP INDEX "campaign_links_promo_code_key";--> statement-breakpoint
+-- Checked when a statement ends: an undo moves a code from one link to another.
+ALTER TABLE "campaign_links" ADD CONSTRAINT "campaign_links_promo_code_key" UNIQUE("customer_id","promo_code") DEFERRABLE;

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -65,10 +76,8 @@ export const campaignLinks = pgTable(
     tenantPolicy(),
     uniqueIndex("campaign_links_code_key").on(t.code), // redirects
     uniqueIndex("campaign_links_creator_key").on(t.listId, t.creatorId),
-    // An order names its code alone.
-    uniqueIndex("campaign_links_promo_code_key")
-      .on(t.customerId, t.promoCode)
-      .where(sql`${t.promoCode} is not null`),
+    // An order names its code alone. Deferrable, by its migration: an undo moves a code from one link to another.
+    unique("campaign_links_promo_code_key").on(t.customerId, t.promoCode),
     index("campaign_links_creator_idx").on(t.creatorId), // deletion of creators
   ],
 );

@@ -97,7 +97,10 @@ test("a promo code is one creator's in the workspace, also after an undo", async
   });
   const taken = (await give(first?._id, null)).body;
   await give(second?._id, "SPRING");
-  expect((await undo(owner, taken.actionId)).error.err).toBe("conflict");
+  expect((await undo(owner, taken.actionId)).error).toMatchObject({
+    err: "conflict",
+    msg: "The code SPRING would come back, and a link of the list “Spring” has it now. Change it there, then undo.",
+  });
   // Another workspace has codes of its own.
   const other = await withLink();
   const { status } = await other.owner.browser.call(updateLink, {
@@ -118,6 +121,41 @@ test("a deleted list does not keep its codes from others", async () => {
   expect((await give()).error.err).toBe("conflict");
   await owner.browser.call(deleteList, { topId: owner.id });
   expect((await give()).status).toBe(200);
+});
+
+test("a code that was taken from a deleted list goes back to it by undo, and is given again by redo", async () => {
+  const { owner, link, ada } = await withLink();
+  const give = async (at: Tracking, id: string, promoCode: string) =>
+    (await owner.browser.call(updateLink, { id: at.id, link: id, promoCode })).body;
+  await give(owner, link._id, "ADA10");
+  const again = await trackAnother(owner, ada);
+  await create(again, [ada]);
+  const { _id } = await linkOf(again);
+  await give(again, _id, "AUTUMN");
+  const { actionId: deletion } = (await owner.browser.call(deleteList, { topId: owner.id })).body;
+  const undone = await undo(owner, (await give(again, _id, "ADA10")).actionId);
+  expect(undone.body.changes).toEqual({ total: 2, restored: 2 });
+  expect((await linkOf(again)).promoCode).toBe("AUTUMN");
+  expect((await undo(owner, undone.body.redoId ?? "")).body.changes).toEqual({ total: 2, restored: 2 });
+  expect((await linkOf(again)).promoCode).toBe("ADA10");
+  await undo(owner, undone.body.action._id);
+  await undo(owner, deletion ?? null);
+  expect((await linkOf(owner)).promoCode).toBe("ADA10");
+});
+
+test("the undo of a change of a code takes it from a list that was deleted since", async () => {
+  const { owner, link, ada } = await withLink();
+  const change = async (promoCode: string | null) =>
+    (await owner.browser.call(updateLink, { id: owner.id, link: link._id, promoCode })).body;
+  await change("ADA10");
+  const taken = await change(null);
+  const again = await trackAnother(owner, ada);
+  await create(again, [ada]);
+  await owner.browser.call(updateLink, { id: again.id, link: (await linkOf(again))._id, promoCode: "ADA10" });
+  expect((await undo(owner, taken.actionId)).error.msg).toContain("of the list “Autumn”");
+  await owner.browser.call(deleteList, { topId: again.id });
+  await undo(owner, taken.actionId);
+  expect((await linkOf(owner)).promoCode).toBe("ADA10");
 });
 
 test("links of creators that have left the list stay, and can be switched off", async () => {

@@ -94,7 +94,11 @@ export const saveUtm = write(contract.saveUtm, { action: "tracking.utm" })(async
   return { changed: isSame ? 0 : 1, title: top.title };
 });
 
-/** Two creators cannot have one promo code. */
+/** Two links cannot have one promo code; deleted lists do not keep theirs. */
 export const checkCodes: UndoStep = async ({ ctx, actionId }) => {
-  if (await store.wouldClash(tenantOf(ctx), actionId)) refuse("conflict", say("tracking.promoCodesTaken"));
+  const tenant = tenantOf(ctx);
+  for (const { code, list, isListDeleted } of await store.selectClashes(tenant, actionId)) {
+    if (!isListDeleted) refuse("conflict", say("tracking.promoCodeInUse", { code, list }));
+    await store.releaseCode(tenant, code);
+  }
 };

@@ -109,15 +109,26 @@ export async function releaseCode({ db, customerId }: TenantDb, promoCode: strin
     );
 }
 
-/** Whether a promo code that the undo of an action would bring back is another creator's by now. */
-export async function wouldClash({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+const clash = z.object({ code: z.string(), list: z.string(), isListDeleted: z.boolean() });
+
+/** Promo codes that the undo of an action would bring back, and that another link has by then. */
+export async function selectClashes({ db, customerId }: TenantDb, actionId: string) {
   const { rows } = await db.execute(sql`
-    select 1 from changes c
-    join ${campaignLinks} l on l.customer_id = c.customer_id and l.promo_code = c.before->>'promo_code'
-      and concat_ws(':', l.list_id, l.creator_id) <> c.row_id
+    select l.promo_code as code, t.title as list, t.deleted_at is not null as "isListDeleted"
+    from changes c
+    -- It comes back where the link still has what the action wrote.
+    join ${campaignLinks} own on own.customer_id = c.customer_id and concat_ws(':', own.list_id, own.creator_id) = c.row_id
+      and own.promo_code is not distinct from c.after->>'promo_code'
+    join ${campaignLinks} l on l.customer_id = c.customer_id and l.promo_code = c.before->>'promo_code' and l.id <> own.id
+    join ${lists} t on t.id = l.list_id
     where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'campaign_links'
-    limit 1`);
-  return rows.length > 0;
+      -- A link that was given the code by the same action loses it by the same undo.
+      and not exists (
+        select from changes g
+        where g.action_id = c.action_id and g.customer_id = c.customer_id and g.tbl = c.tbl
+          and g.row_id = concat_ws(':', l.list_id, l.creator_id) and g.after->>'promo_code' = l.promo_code)
+    order by l.promo_code`);
+  return z.array(clash).parse(rows);
 }
 
 const redirectRow = linkRow.omit({ creatorId: true, code: true, clicks: true }).extend({
