@@ -15,4 +15,11 @@ ALTER TABLE "alert_rules" DROP COLUMN "undisclosed";--> statement-breakpoint
 ALTER TABLE "alert_rules" DROP COLUMN "since";--> statement-breakpoint
 DROP INDEX "campaign_links_promo_code_key";--> statement-breakpoint
 -- Checked when a statement ends: an undo moves a code from one link to another.
-ALTER TABLE "campaign_links" ADD CONSTRAINT "campaign_links_promo_code_key" UNIQUE("customer_id","promo_code") DEFERRABLE;
+ALTER TABLE "campaign_links" ADD CONSTRAINT "campaign_links_promo_code_key" UNIQUE("customer_id","promo_code") DEFERRABLE;--> statement-breakpoint
+ALTER TABLE "campaign_orders" DROP CONSTRAINT "campaign_orders_code_link_id_campaign_links_id_fk";--> statement-breakpoint
+ALTER TABLE "campaign_orders" DROP CONSTRAINT "campaign_orders_click_link_id_campaign_links_id_fk";--> statement-breakpoint
+DROP INDEX "campaign_orders_code_idx";--> statement-breakpoint
+DROP INDEX "campaign_orders_click_idx";--> statement-breakpoint
+CREATE INDEX "campaign_orders_credited_idx" ON "campaign_orders" USING btree ("customer_id",coalesce(code_link_id, case
+  when ordered_at - clicked_at between interval '0' and interval '720 hours'
+  then click_link_id end));

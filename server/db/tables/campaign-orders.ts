@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ATTRIBUTION_DAYS } from "#contract/tracking/orders.ts";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
-import { campaignLinks } from "./campaign-links.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
 
@@ -12,7 +12,14 @@ const customer = () =>
   uuid()
     .notNull()
     .references(() => customers.id, { onDelete: "cascade" });
-const link = () => uuid().references(() => campaignLinks.id, { onDelete: "set null" });
+
+/**
+ * An order is credited to the link of its code, otherwise to that of its click of the days before. `attribute` of the
+ * domain explains it.
+ */
+export const creditedLink = sql`coalesce(code_link_id, case
+  when ordered_at - clicked_at between interval '0' and interval '${sql.raw(String(24 * ATTRIBUTION_DAYS))} hours'
+  then click_link_id end)`;
 
 /** Orders of a workspace's shop. Nothing is stored about the customers who ordered. */
 export const campaignOrders = pgTable(
@@ -29,11 +36,14 @@ export const campaignOrders = pgTable(
     amount: bigint({ mode: "number" }).notNull(),
     currency: text().notNull(),
     isCancelled: boolean().notNull().default(false),
-    /** The link whose promo code was used; the one that had the code when the order arrived. */
-    codeLinkId: link(),
+    /**
+     * The link whose promo code was used; the one that had the code when the order arrived. Links are no foreign keys:
+     * an order of a campaign that is gone is no order without a creator.
+     */
+    codeLinkId: uuid(),
     /** A promo code that was no link's. */
     unknownCode: text(),
-    clickLinkId: link(),
+    clickLinkId: uuid(),
     clickedAt: at(),
     /** It has an id of a click that is none of this workspace's. */
     hasUnknownClick: boolean().notNull().default(false),
@@ -43,8 +53,7 @@ export const campaignOrders = pgTable(
   (t) => [
     tenantPolicy(),
     uniqueIndex("campaign_orders_order_key").on(t.customerId, t.orderId),
-    index("campaign_orders_code_idx").on(t.codeLinkId), // orders of a link, deletion of links
-    index("campaign_orders_click_idx").on(t.clickLinkId), // the same
+    index("campaign_orders_credited_idx").on(t.customerId, creditedLink), // orders and sums of links, and of none
     index("campaign_orders_newest_idx").on(t.customerId, t.orderedAt), // orders of a workspace, the newest first
   ],
 );

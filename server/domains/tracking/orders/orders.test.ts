@@ -1,13 +1,17 @@
 import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { saveCampaign } from "#contract/tracking/campaign.ts";
+import { createTracking } from "#contract/tracking/endpoints.ts";
 import { createLinks, readLinks, updateLink } from "#contract/tracking/links.ts";
 import * as contract from "#contract/tracking/orders.ts";
+import { lists } from "#server/db/tables/index.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { telling } from "../../profiles/testing/telling.ts";
@@ -113,6 +117,24 @@ describe("orders of a file", () => {
     const { links, total } = await salesOf(owner);
     expect([links[first]?.cost, links[second]?.cost]).toEqual([null, null]);
     expect(total).toMatchObject({ orders: 2, cost: 10_000, cpo: 5_000, roas: 1 });
+  });
+
+  test("of a list that is removed for good are no orders without a creator in other campaigns", async () => {
+    const { owner, second } = await withCampaign();
+    await importTable(owner, [
+      row("1", { code: "ada10" }),
+      row("2", { clicked: click(second, before(2)) }),
+      row("3", { code: "NONE" }),
+    ]);
+    const { body } = await owner.browser.call(createList, { title: "Autumn" });
+    const other = { ...owner, id: body.list._id };
+    await owner.browser.call(createTracking, { topId: other.id });
+    await world().root.delete(lists).where(eq(lists.id, owner.id));
+    expect((await salesOf(other)).unattributed).toEqual({
+      orders: 1,
+      revenue: [{ currency: "EUR", amount: 5_000 }],
+    });
+    expect((await ordersOf(other)).map(({ orderId }) => orderId)).toEqual(["3"]);
   });
 
   test("are added together or not at all, without the rows that are none", async () => {

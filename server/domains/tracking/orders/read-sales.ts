@@ -14,9 +14,10 @@ import * as store from "./store.ts";
 export const readSales = read(contract.readSales)(async ({ ctx, input: { id } }) => {
   const tenant = tenantOf(ctx);
   const tracked = await trackedList(ctx, id);
-  const [links, sums, costs, agreed, hasOrders] = await Promise.all([
-    selectLinks(tenant, id),
-    store.sumOrders(tenant),
+  const links = await selectLinks(tenant, id);
+  const linkIds = links.map((link) => link.id);
+  const [sums, costs, agreed, hasOrders] = await Promise.all([
+    store.sumOrders(tenant, linkIds),
     selectCosts(tenant, id),
     selectAgreed(tenant, id),
     store.hasOrders(tenant),

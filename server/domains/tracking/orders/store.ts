@@ -1,10 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { z } from "zod";
-import { ATTRIBUTION_DAYS } from "#contract/tracking/orders.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { campaignLinks, campaignOrders, orderWebhooks } from "../../../db/tables/index.ts";
+import { campaignLinks, campaignOrders, creditedLink, orderWebhooks } from "../../../db/tables/index.ts";
 
 type OrderRow = typeof campaignOrders.$inferSelect;
 export type NewOrder = Omit<OrderRow, "id" | "customerId" | "createdAt" | "source">;
@@ -85,11 +84,6 @@ export async function upsertOrders(
 
 const o = campaignOrders;
 
-/** The link that an order is credited to: `attribute` of rules.ts, as SQL. */
-const creditedLink = sql`coalesce(${o.codeLinkId}, case
-  when ${o.clickedAt} between ${o.orderedAt} - ${ATTRIBUTION_DAYS} * interval '24 hours' and ${o.orderedAt}
-  then ${o.clickLinkId} end)`;
-
 const sum = z.object({
   linkId: z.string().nullable(),
   currency: z.string(),
@@ -98,14 +92,13 @@ const sum = z.object({
 });
 export type OrderSum = z.infer<typeof sum>;
 
-/** Orders of the workspace that are not cancelled, by the link that they are credited to, and by currency. */
-export async function sumOrders({ db, customerId }: TenantDb): Promise<OrderSum[]> {
+/** Orders that are not cancelled, by the link that they are credited to, and by currency: of these links, and of none. */
+export async function sumOrders({ db, customerId }: TenantDb, linkIds: readonly string[]): Promise<OrderSum[]> {
+  const sumOf = (isMeant: SQL) => sql`
+    select ${creditedLink} as "linkId", currency, count(*) as orders, sum(amount) as amount
+    from ${o} where customer_id = ${customerId} and ${isMeant} and not is_cancelled group by 1, 2`;
   const { rows } = await db.execute(sql`
-    select link_id as "linkId", currency, count(*) as orders, sum(amount) as amount
-    from (
-      select ${creditedLink} as link_id, ${o.currency} as currency, ${o.amount} as amount
-      from ${o} where ${o.customerId} = ${customerId} and not ${o.isCancelled}
-    ) each group by link_id, currency`);
+    ${sumOf(sql`${creditedLink} = any(${sql.param([...linkIds])}::uuid[])`)} union all ${sumOf(sql`${creditedLink} is null`)}`);
   return z.array(sum).parse(rows);
 }
 
