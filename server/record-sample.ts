@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "./context.ts";
 import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.ts";
-import { recordSampleWorld } from "./domains/sample/index.ts";
+import { recordSampleWorld, RECORDED_SHARE } from "./domains/sample/index.ts";
 import type { IndexSync } from "./engine/index.ts";
 import { storeSampleWeeks } from "./engine/ranking-days/index.ts";
 import { printProgress, printSampleComplete } from "./start-screen.ts";
@@ -26,7 +26,14 @@ export function recordSample({ ctx, indexSync }: { ctx: Context; indexSync: Inde
       signal,
       onProgress: (share) => printProgress(STEP, share),
       async index({ projected, advance }) {
-        await indexSync.flush({ isProjected: projected, signal });
+        let indexed = 0;
+        await indexSync.flush({
+          isProjected: projected,
+          async afterBatch(count) {
+            indexed = Math.min(indexed + count, projected.size);
+            await advance(RECORDED_SHARE + ((INDEXED - RECORDED_SHARE) * indexed) / projected.size);
+          },
+        });
         await advance(INDEXED);
         await storeSampleWeeks(ctx);
       },

@@ -26,15 +26,17 @@ export type IndexSync = {
   runOnce: () => Promise<number>;
   /**
    * Syncs until the outbox is empty. Throws what the engine throws. `isProjected`: everything computed from the
-   * marked creators, or from these, is current, so they are only copied. `signal` stops after the batch under way.
+   * marked creators, or from these, is current, so they are only copied. `afterBatch` stops it by throwing.
    */
-  flush: (options?: { isProjected?: Projected; signal?: AbortSignal }) => Promise<void>;
+  flush: (options?: { isProjected?: Projected; afterBatch?: AfterBatch }) => Promise<void>;
   /** Syncs continuously in the background, and retries after failures. */
   start: () => void;
   stop: () => Promise<void>;
 };
 
 type Projected = boolean | Set<number>;
+/** Receives how many outbox rows the batch had. */
+type AfterBatch = (count: number) => Promise<void>;
 
 const BATCH = 2_000;
 const POLL_MS = 250;
@@ -53,9 +55,12 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
     return (await ctx.features.whenSynced({ ctx })) ? syncBatch(ctx) : 0;
   }
 
-  async function flush({ isProjected, signal }: Parameters<IndexSync["flush"]>[0] = {}): Promise<void> {
-    if (isProjected) while ((await syncBatch(ctx, { isProjected })) > 0) signal?.throwIfAborted();
-    while ((await runOnce()) > 0) signal?.throwIfAborted();
+  async function flush({ isProjected, afterBatch }: Parameters<IndexSync["flush"]>[0] = {}): Promise<void> {
+    const repeat = async (sync: () => Promise<number>) => {
+      for (let count = await sync(); count > 0; count = await sync()) await afterBatch?.(count);
+    };
+    if (isProjected) await repeat(async () => syncBatch(ctx, { isProjected }));
+    await repeat(runOnce);
   }
 
   async function syncContinuously(signal: AbortSignal): Promise<void> {

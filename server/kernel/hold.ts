@@ -5,7 +5,7 @@ import type { JobKind } from "./feature.ts";
  * Points at which tests stop the program: a write of a workspace before its commit, a step of a job before its progress is saved, a
  * batch of the sample world that is recorded, a backup before its copy of the database is complete.
  */
-export type HoldPoint = "write" | "sample-batch" | "cluster-copy" | JobKind;
+export type HoldPoint = "write" | "sample-batch" | "sample-scores" | "cluster-copy" | JobKind;
 
 /** Tells that the program is at a point. Resolves at once, except where HOLD_AFTER says that the program waits. */
 export type Reach = (point: HoldPoint) => Promise<void>;

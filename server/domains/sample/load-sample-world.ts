@@ -15,7 +15,7 @@ export type OnProgress = (share: number) => void;
 export type Recorded = {
   /** Creators of which everything derived is current. */
   projected: Set<number>;
-  /** Stores how much of the sample world is recorded. */
+  /** Stores how much of the sample world is recorded. Throws when it is to stop: it is called after each batch. */
   advance: OnAdvance;
 };
 type OnAdvance = (share: number) => Promise<void>;
@@ -31,6 +31,8 @@ const CHECKPOINT_EVERY = 6;
 /** The part of the work that recording the creators is; the others are their scores, and what run.ts does afterwards. */
 const CREATORS_SHARE = 0.55;
 const SCORES_SHARE = 0.1;
+/** Where the index begins. */
+export const RECORDED_SHARE = CREATORS_SHARE + SCORES_SHARE;
 
 /**
  * Generates the sample world and records it like any other source. After a crash it is recorded again from the same
@@ -102,8 +104,11 @@ export async function loadSampleWorld({
   // Figures first, because scores need the scales of all; then the index sync has nothing left to compute.
   await ensureScales({ ctx });
   // One after the other: only one batch of creators is locked at a time.
-  for (const creatorIds of batches) await refreshScores({ ctx, creatorIds });
-  await advance(CREATORS_SHARE + SCORES_SHARE);
+  for (const [i, creatorIds] of batches.entries()) {
+    await refreshScores({ ctx, creatorIds });
+    await advance(CREATORS_SHARE + (SCORES_SHARE * (i + 1)) / batches.length);
+    await ctx.reach("sample-scores");
+  }
   // What others have put into a CRM before the scores were known gets them from the index sync.
   const known = await selectInCrms(ctx.db, batches.flat());
   state = await fillSampleWorkspaces(ctx, { state, filled });

@@ -18,36 +18,44 @@ import { deleteSampleWorkspaces, insertScores, isEmpty } from "./store.ts";
  * the program serves.
  */
 export async function prepareSampleWorld({ ctx }: { ctx: Context }): Promise<"unchanged" | "removed" | "recording"> {
-  const { config, clock, db } = ctx;
   const state = await readState(ctx);
   switch (state?.state) {
     case "loaded":
     case "removed":
       return "unchanged";
     case "loading":
-      if (config.sample) return openSampleWorld(ctx, state);
+      if (ctx.config.sample) return isOpened(state) ? "recording" : openSampleWorld(ctx);
       await removeSampleWorld({ ctx });
       return "removed";
     case "removing":
       await removeSampleWorld({ ctx });
       return "removed";
     case undefined:
-      if (!config.sample || !(await isEmpty(db))) return "unchanged";
-      return openSampleWorld(ctx, { size: config.sampleCreators, day: clock.now().toISOString() });
+      return ctx.config.sample ? openSampleWorld(ctx) : "unchanged";
   }
 }
 
-/** Nothing was done in sign-ins of which the state does not know: the program had not served yet. */
-async function openSampleWorld(
-  ctx: Context,
-  { size, day, workspaces = [] }: Pick<LoadingState, "size" | "day"> & Partial<LoadingState>,
-): Promise<"recording"> {
-  const state = { state: "loading", size, day, workspaces } as const;
-  await writeState(ctx, state);
-  if (workspaces.length > 0) return "recording";
-  await deleteSampleWorkspaces(ctx.db);
-  await writeState(ctx, { ...state, workspaces: await createSampleSignIns(ctx) });
-  return "recording";
+/** Its recording holds the lock: a process that starts in the meantime does not wait for it. */
+function isOpened({ workspaces }: LoadingState): boolean {
+  return workspaces.length > 0;
+}
+
+/** Opens the sign-ins. Of processes that start at the same time one does it, and the others find them. */
+async function openSampleWorld(ctx: Context): Promise<"unchanged" | "recording"> {
+  const { config, clock, db } = ctx;
+  return withLock(db, SAMPLE_LOCK, async () => {
+    const before = await readState(ctx);
+    if (before && before.state !== "loading") return "unchanged";
+    if (before && isOpened(before)) return "recording";
+    if (!before && !(await isEmpty(db))) return "unchanged";
+    const { size, day } = before ?? { size: config.sampleCreators, day: clock.now().toISOString() };
+    const state = { state: "loading", size, day } as const;
+    await writeState(ctx, state);
+    // Nothing was done in sign-ins of which the state does not know: no process has served yet.
+    await deleteSampleWorkspaces(db);
+    await writeState(ctx, { ...state, workspaces: await createSampleSignIns(ctx) });
+    return "recording";
+  });
 }
 
 type Recording = {

@@ -4,10 +4,11 @@ import { addCreator, getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
 import { sampleState } from "#contract/sample.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
-import { creators } from "#server/db/tables/index.ts";
+import { creators, users } from "#server/db/tables/index.ts";
 import type { Browser } from "#test/support/browser.ts";
 import { createWorld, type World } from "#test/support/world.ts";
-import { prepareSampleWorld, recordSampleWorld, removeSampleWorld } from "./index.ts";
+import { prepareSampleWorld, RECORDED_SHARE, recordSampleWorld, removeSampleWorld } from "./index.ts";
+import { readState } from "./state.ts";
 
 const SIZE = 60;
 /** Two batches. */
@@ -100,6 +101,46 @@ describe("a sample world that is recorded while the program serves", () => {
     expect(await stateOf(world)).toEqual({ loaded: false, creators: 0, recorded: null });
     expect(await world.root.$count(creators)).toBe(0);
     expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("unchanged");
+  });
+
+  test("is removed before the next batch of scores, and of the search index", async () => {
+    for (const stage of ["sample-scores", "index"] as const) {
+      const world = await openWorld();
+      const removals: Promise<unknown>[] = [];
+      const remove = async () => {
+        if (removals.length > 0) throw new Error("it went on");
+        removals.push(removeSampleWorld({ ctx: world.ctx }));
+        await expect.poll(async () => (await readState(world.ctx))?.state).toBe("removing");
+      };
+      await recordSampleWorld({
+        ctx: { ...world.ctx, reach: async (point) => (point === stage ? remove() : undefined) },
+        batch,
+        async index({ projected, advance }) {
+          expect(stage).toBe("index");
+          await world.indexSync.flush({
+            isProjected: projected,
+            async afterBatch() {
+              await remove();
+              await advance(RECORDED_SHARE);
+            },
+          });
+          throw new Error("it was recorded to its end");
+        },
+      });
+      await Promise.all(removals);
+      expect(removals).toHaveLength(1);
+      expect(await world.root.$count(creators)).toBe(0);
+    }
+  });
+
+  test("is opened once by processes that start at the same time", async () => {
+    const world = await createWorld({ sample: true, sampleCreators: SIZE });
+    onTestFinished(async () => world.close());
+    const starts = Array.from({ length: 3 }, async () => prepareSampleWorld({ ctx: world.ctx }));
+    expect(await Promise.all(starts)).toEqual(["recording", "recording", "recording"]);
+    expect(await world.root.$count(users)).toBe(Object.keys(SAMPLE_SIGN_INS).length);
+    expect(await readState(world.ctx)).toMatchObject({ workspaces: [{ of: "brand" }, { of: "agency" }] });
+    for (const who of ["brand", "agency"] as const) await signedIn(world, who);
   });
 
   test("has the scores of creators computed that were put into a CRM before they had one", async () => {
