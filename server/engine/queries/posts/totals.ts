@@ -17,11 +17,8 @@ const totals = z.object({
   withViews: z.number(),
   /** Of those with engagement: without likes, which are hidden. */
   partial: z.number(),
-  sponsored: z.number(),
   /** Posts whose figures the terms of their source leave out of sums here. */
   leftOut: z.number(),
-  /** Unix time of the oldest count among the figures; null: no post. */
-  oldestCount: figure,
 });
 export type PostTotals = z.infer<typeof totals>;
 
@@ -33,23 +30,20 @@ const NO_POSTS: PostTotals = {
   withEngagement: 0,
   withViews: 0,
   partial: 0,
-  sponsored: 0,
   leftOut: 0,
-  oldestCount: null,
 };
 
 export async function totalsOf(engine: Engine, of: PostsOf): Promise<PostTotals> {
   if (isEmpty(of)) return NO_POSTS;
-  const columns = ["is_partial", "is_sponsored", "counted_at", `${counted(of)} AS is_counted`];
+  const columns = ["is_partial", `${counted(of)} AS is_counted`];
   const posts = postsIn(of, [...columns, countedFigure(of, "engagement"), countedFigure(of, "views")]);
   const [found] = await queryIndex(
     engine.query({
       sql: `SELECT count() AS posts, uniqExact(creator_id) AS creators,
               sum(counted_engagement) AS engagement, sum(counted_views) AS views,
               count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
-              countIf(is_partial AND is_counted) AS partial, countIf(is_sponsored) AS sponsored,
-              countIf(NOT is_counted) AS leftOut,
-              if(posts = 0, NULL, toUnixTimestamp(min(counted_at))) AS oldestCount
+              countIf(is_partial AND is_counted) AS partial,
+              countIf(NOT is_counted) AS leftOut
             FROM ${posts.sql}`,
       params: posts.params,
       schema: totals,
