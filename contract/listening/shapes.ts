@@ -109,9 +109,18 @@ export const shareOfVoiceReply = z.object({
   period,
   /**
    * The workspace's topics, that of the most posts first. A post of several topics counts for each of them. A figure is over
-   * posts whose terms allow it.
+   * posts whose terms allow it; with partial ones, which hide their likes, engagement is a lower bound.
    */
-  topics: z.array(z.object({ _id: uuid, title: z.string(), posts: compared, engagement: compared, leftOut: z.int() })),
+  topics: z.array(
+    z.object({
+      _id: uuid,
+      title: z.string(),
+      posts: compared,
+      engagement: compared,
+      partial: z.int(),
+      leftOut: z.int(),
+    }),
+  ),
 });
 export type ShareOfVoice = z.infer<typeof shareOfVoiceReply>;
 

@@ -50,6 +50,8 @@ const results = z.object({
   posts: z.int(),
   engagement: figure,
   views: figure,
+  /** Posts whose likes are hidden: with any, the engagement is a lower bound, and no cost of an engagement is known. */
+  partial: z.int(),
   /** null: none is known. */
   cost: figure,
   /** Cost of 1,000 views, of an engagement, and of a view, in the smallest unit of the currency. */

@@ -223,6 +223,15 @@ describe("share of voice", () => {
   });
 });
 
+test("the share of voice says where likes are hidden, so that the engagement is a lower bound", async () => {
+  const owner = await makeOwner(world());
+  const posts = [post(2, { text: "Hidden sencha", comments: 4 }), post(2, { text: "Sencha", likes: 9 })];
+  await record([{ posts }]);
+  await topic(owner, { any: [{ kind: "keyword", value: "sencha" }] });
+  const { topics } = (await owner.browser.call(contract.readShareOfVoice, { period_id: "last14" })).body;
+  expect(topics.map(({ engagement, partial }) => [engagement.value, partial])).toEqual([[13, 1]]);
+});
+
 test("the report of a tracked ranking is about the posts of its members", async () => {
   const owner = await makeOwner(world());
   const { body } = await owner.browser.call(trackRanking, { topId: "creators" });

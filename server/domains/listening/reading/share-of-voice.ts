@@ -19,6 +19,7 @@ export const readShareOfVoice = read(contract.readShareOfVoice)(async ({ ctx, in
       title: row.title,
       posts: { value: now.posts, previous: earlier?.posts ?? null },
       engagement: { value: now.engagement, previous: earlier?.engagement ?? null },
+      partial: now.partial,
       leftOut: now.leftOut,
     };
   });

@@ -220,13 +220,33 @@ describe("a campaign", () => {
       [ada, 1, 10_000, 5_000, 250],
       [bea, 1, 5_000, null, 5_000 / 60],
     ]);
-    expect(body.total).toEqual({ posts: 2, engagement: 100, views: 2_000, cost: 15_000, cpm: 5_000, cpe: 150, cpv: 5 });
+    const sums = { posts: 2, engagement: 100, views: 2_000, partial: 0, cost: 15_000 };
+    expect(body.total).toEqual({ ...sums, cpm: 5_000, cpe: 150, cpv: 5 });
     const second = { id: owner.id, from: body.updatedAt, currency: "USD", costs: costs.slice(1) };
     await world().travel(1_000);
     await owner.browser.call(saveCampaign, second);
     // Another tab has not seen it yet.
     expect((await owner.browser.call(saveCampaign, second)).error.err).toBe("conflict");
     expect((await campaign(owner)).creators.map(({ cost }) => cost)).toEqual([5_000, null]);
+  });
+
+  test("says where likes are hidden, so that the engagement is a lower bound", async () => {
+    const ada = await record([{ posts: [post(1, { comments: 10 }), post(2, { likes: 30 })] }]);
+    const bea = await record([{ posts: [post(1, { likes: 60 })] }]);
+    const owner = await tracking([ada, bea]);
+    const postId = (await trackedPosts(owner)).posts.map(({ _id }) => _id);
+    await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" });
+    const costs = [ada, bea].map((creatorId) => ({ creatorId, amount: 6_000 }));
+    await owner.browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR", costs });
+    const { creators, total } = await campaign(owner);
+    const known = new Map(
+      creators.map(({ creator, engagement, partial, cpe }) => [creator._id, [engagement, partial, cpe]]),
+    );
+    expect([known.get(ada), known.get(bea)]).toEqual([
+      [40, 1, null],
+      [60, 0, 100],
+    ]);
+    expect(total).toMatchObject({ engagement: 100, partial: 1, cpe: 100 });
   });
 
   test("is the workspace's own, and changed by those who may", async () => {

@@ -3,7 +3,7 @@ import type { PostFlag } from "#contract/tracking/shapes.ts";
 import { comparedWords } from "../../../post-rules.ts";
 
 /** What was paid for posts, and what they brought; `withEngagement` and `withViews`: of how many that is known. */
-export type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "cost"> & {
+export type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "partial" | "cost"> & {
   withEngagement: number;
   withViews: number;
 };
@@ -11,8 +11,9 @@ export type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "
 const KNOWN = { engagement: "withEngagement", views: "withViews" } as const;
 type Figure = keyof typeof KNOWN;
 
-/** A cost for some of the posts alone would look dearer than it is: the figure of each of them has to be known. */
+/** A cost for some of what was brought would look dearer than it is: the figure of each post has to be known, with its likes. */
 function isComplete(one: Brought, figure: Figure): boolean {
+  if (figure === "engagement" && one.partial > 0) return false;
   return one.cost !== null && (one[figure] ?? 0) > 0 && one[KNOWN[figure]] === one.posts;
 }
 
@@ -23,7 +24,7 @@ export function resultsOf(one: Brought): CampaignResults {
 
 /** Creators together: sums are over all of them, each ratio over those whose cost and whose figures are all known. */
 export function sumOf(creators: readonly Brought[]): CampaignResults {
-  const sum = (name: "posts" | "engagement" | "views" | "cost", of = creators) => {
+  const sum = (name: "posts" | "engagement" | "views" | "partial" | "cost", of = creators) => {
     const known = of.flatMap((one) => one[name] ?? []);
     return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
   };
@@ -37,6 +38,7 @@ export function sumOf(creators: readonly Brought[]): CampaignResults {
     posts: sum("posts") ?? 0,
     engagement: sum("engagement"),
     views: sum("views"),
+    partial: sum("partial") ?? 0,
     cost: sum("cost"),
     cpm: cpv === null ? null : cpv * 1_000,
     cpe: per("engagement"),

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { flagsOf, resultsOf, sumOf } from "./rules.ts";
 
-const paid = { posts: 2, engagement: 400, withEngagement: 2, views: 20_000, withViews: 2, cost: 100_000 };
+const paid = { posts: 2, engagement: 400, withEngagement: 2, views: 20_000, withViews: 2, partial: 0, cost: 100_000 };
 
 test("ratios are of a cost and figures that are all known", () => {
-  const sums = { posts: 2, engagement: 400, views: 20_000, cost: 100_000 };
+  const sums = { posts: 2, engagement: 400, views: 20_000, partial: 0, cost: 100_000 };
   expect(resultsOf(paid)).toEqual({ ...sums, cpm: 5_000, cpe: 250, cpv: 5 });
   expect(resultsOf({ ...paid, withViews: 1 })).toEqual({ ...sums, cpm: null, cpe: 250, cpv: null });
   expect(resultsOf({ ...paid, views: 0 })).toMatchObject({ cpm: null, cpv: null });
@@ -15,19 +15,35 @@ test("ratios are of a cost and figures that are all known", () => {
 test("ratios of a campaign leave out creators without a known cost or figure", () => {
   const creators = [
     paid,
-    { posts: 1, engagement: 100, withEngagement: 1, views: null, withViews: 0, cost: 50_000 },
-    { posts: 4, engagement: 900, withEngagement: 4, views: 80_000, withViews: 4, cost: null },
+    { posts: 1, engagement: 100, withEngagement: 1, views: null, withViews: 0, partial: 0, cost: 50_000 },
+    { posts: 4, engagement: 900, withEngagement: 4, views: 80_000, withViews: 4, partial: 0, cost: null },
   ];
   expect(sumOf(creators)).toEqual({
     posts: 7,
     engagement: 1_400,
     views: 100_000,
+    partial: 0,
     cost: 150_000,
     cpm: 5_000,
     cpe: 300,
     cpv: 5,
   });
-  expect(sumOf([])).toEqual({ posts: 0, engagement: null, views: null, cost: null, cpm: null, cpe: null, cpv: null });
+  expect(sumOf([])).toEqual({
+    posts: 0,
+    engagement: null,
+    views: null,
+    partial: 0,
+    cost: null,
+    cpm: null,
+    cpe: null,
+    cpv: null,
+  });
+});
+
+test("posts that hide their likes make the engagement a lower bound, without a cost of an engagement", () => {
+  const hidden = { ...paid, partial: 1 };
+  expect(resultsOf(hidden)).toMatchObject({ engagement: 400, partial: 1, cpm: 5_000, cpe: null });
+  expect(sumOf([paid, hidden])).toMatchObject({ engagement: 800, partial: 1, cost: 200_000, cpe: 250 });
 });
 
 test("flags of a campaign post name what it lacks", () => {

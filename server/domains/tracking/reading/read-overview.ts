@@ -84,10 +84,10 @@ function knownUntil({ of: { layers, creators, networks } }: TrackedPosts, { from
 
 export type Share = { creatorId: number } & Pick<
   PostGroup,
-  "posts" | "engagement" | "views" | "withEngagement" | "withViews"
+  "posts" | "engagement" | "views" | "withEngagement" | "withViews" | "partial"
 >;
 
-export const NOTHING = { posts: 0, engagement: null, views: null, withEngagement: 0, withViews: 0 };
+export const NOTHING = { posts: 0, engagement: null, views: null, withEngagement: 0, withViews: 0, partial: 0 };
 
 /** Of everyone who publishes about a topic, so many are added up. */
 const AUTHORS_MAX = 200;
@@ -96,7 +96,7 @@ const AUTHORS_MAX = 200;
 export async function readCreators({ engine }: Context, tracked: Tracked, of: TrackedPosts["of"]): Promise<Share[]> {
   const groups = await groupsOf(engine, of, "creator", of.creators === "everyone" ? AUTHORS_MAX : of.creators.length);
   const shares = new Map<number, Share>();
-  for (const { key, posts, engagement, views, withEngagement, withViews } of groups) {
+  for (const { key, posts, engagement, views, withEngagement, withViews, partial } of groups) {
     const creatorId = shownAs(tracked, Number(key));
     const sum = shares.get(creatorId) ?? { ...NOTHING, creatorId };
     shares.set(creatorId, {
@@ -106,6 +106,7 @@ export async function readCreators({ engine }: Context, tracked: Tracked, of: Tr
       views: added(sum.views, views),
       withEngagement: sum.withEngagement + withEngagement,
       withViews: sum.withViews + withViews,
+      partial: sum.partial + partial,
     });
   }
   const most = (one: Share) => one.engagement ?? -1;

@@ -165,7 +165,9 @@ function tablesOf({ topCreators, topFormats, metrics, campaign }: Report, { form
     cells: [
       name,
       format.exact(of.posts),
-      format.count(of.engagement),
+      of.partial > 0 && of.engagement !== null
+        ? LABELS.atLeast(format.count(of.engagement))
+        : format.count(of.engagement),
       format.count(of.views),
       ...[of.cost, of.cpm, of.cpe, of.cpv].map((cost) => moneyText(cost, { currency, lang })),
     ],

@@ -3,7 +3,7 @@ import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { medianOf } from "./median.ts";
-import { countedFigure, isEmpty, postsIn, publishedClock, wholeEngagement, type PostsOf } from "./scope.ts";
+import { counted, countedFigure, isEmpty, postsIn, publishedClock, wholeEngagement, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -17,6 +17,8 @@ const group = z.object({
   /** Posts of which it is known and added up. */
   withEngagement: z.number(),
   withViews: z.number(),
+  /** Of those with engagement: without likes, which are hidden. */
+  partial: z.number(),
   /** Posts that show their likes and may be added up: what the median is of. */
   measured: z.number(),
   medianEngagement: figure,
@@ -45,15 +47,17 @@ const KEYS: Record<GroupedBy, { column: string; key: string }> = {
 export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostGroup[]> {
   if (isEmpty(of)) return [];
   const { column, key } = KEYS[by];
-  const posts = postsIn(of, [column, countedFigure(of, "engagement"), countedFigure(of, "views"), wholeEngagement(of)]);
+  const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), wholeEngagement(of)];
+  const posts = postsIn(of, [column, ...figures, `is_partial AND ${counted(of)} AS counted_partial`]);
   const median = medianOf("engagements");
   return queryIndex(
     engine.query({
-      sql: `SELECT key, posts, creators, engagement, views, withEngagement, withViews, measured, median AS medianEngagement, lower, upper FROM (
-              SELECT key, posts, creators, engagement, views, withEngagement, withViews, length(engagements) AS measured, ${median.sql} FROM (
+      sql: `SELECT key, posts, creators, engagement, views, withEngagement, withViews, partial, measured, median AS medianEngagement, lower, upper FROM (
+              SELECT key, posts, creators, engagement, views, withEngagement, withViews, partial, length(engagements) AS measured, ${median.sql} FROM (
                 SELECT ${key} AS key, count() AS posts, uniqExact(creator_id) AS creators,
                   sum(counted_engagement) AS engagement, sum(counted_views) AS views,
                   count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
+                  countIf(counted_partial) AS partial,
                   arraySort(groupArray(whole_engagement)) AS engagements
                 FROM ${posts.sql} GROUP BY key
                 ORDER BY engagement DESC NULLS LAST, posts DESC, key LIMIT {limit:UInt32}

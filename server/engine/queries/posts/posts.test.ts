@@ -114,6 +114,7 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
             views: sumOf(views(some)),
             withEngagement: sorted(engagements(some)).length,
             withViews: sorted(views(some)).length,
+            partial: some.filter((post) => post.isCounted && post.partial).length,
             measured: known.length,
             medianEngagement: medianOf(known),
             lower: rank === 0 ? null : known[rank - 1],

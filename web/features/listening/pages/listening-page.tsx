@@ -8,6 +8,7 @@ import { languageName } from "#web/lib/locale-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { RangePicker } from "#web/shared/days/range-picker.tsx";
+import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import { shareText } from "#web/shared/tracking/shares.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -127,7 +128,10 @@ function Figures({ id, voice, hasFailed }: FiguresProps) {
       </div>
       <div className={styles.figure}>
         <span className={styles.label}>{t("columns.engagement")}</span>
-        <span className={styles.value}>{shown(found?.engagement.value)}</span>
+        <span className={styles.value}>
+          {found && found.engagement.value !== null && found.partial > 0 && <AtLeast />}
+          {shown(found?.engagement.value)}
+        </span>
         <span className={styles.label}>
           {typeof found?.engagement.previous === "number" &&
             t("before", { formatted: compact(found.engagement.previous) })}

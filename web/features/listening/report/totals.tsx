@@ -3,6 +3,7 @@ import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { compact, exact } from "#web/lib/format.ts";
+import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import { FigureText } from "#web/ui/figure.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./report.module.css";
@@ -47,14 +48,7 @@ function Value({ total, report: { metrics, known } }: Shown) {
   if (value === null) return <FigureText value={null} />;
   return (
     <>
-      {total === "engagement" && known.partial > 0 && (
-        <>
-          <span className="muted" aria-hidden>
-            ≥{" "}
-          </span>
-          <span className="visually-hidden">{tTracking("overview.atLeast")} </span>
-        </>
-      )}
+      {total === "engagement" && known.partial > 0 && <AtLeast />}
       <span title={exact(value)}>{compact(value)}</span>
     </>
   );

@@ -3,6 +3,7 @@ import { compact, exact, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { Range } from "#web/shared/days/range.ts";
 import tables from "#web/shared/days/tables.module.css";
+import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import { shareText } from "#web/shared/tracking/shares.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -31,7 +32,7 @@ export function Voice({ range, topicId }: { range: Range; topicId: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.topics.map(({ _id: id, title: name, posts, engagement }) => {
+            {data.topics.map(({ _id: id, title: name, posts, engagement, partial }) => {
               const share = shareOf(posts.value ?? 0, data.topics);
               return (
                 <tr key={id} aria-current={id === topicId}>
@@ -47,6 +48,7 @@ export function Voice({ range, topicId }: { range: Range; topicId: string }) {
                   <td>{exact(posts.value ?? 0)}</td>
                   <td>{posts.previous === null ? MISSING : exact(posts.previous)}</td>
                   <td title={engagement.value === null ? undefined : exact(engagement.value)}>
+                    {engagement.value !== null && partial > 0 && <AtLeast />}
                     {engagement.value === null ? MISSING : compact(engagement.value)}
                   </td>
                   <td>{share === null ? MISSING : shareText(share)}</td>

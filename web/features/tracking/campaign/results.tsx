@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Explain } from "#web/ui/explain.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import tables from "#web/shared/days/tables.module.css";
 
 const t = texts("tracking");
@@ -81,6 +82,7 @@ function Cells({ results, currency }: { results: CampaignResults; currency: stri
     const isCount = column === "posts" || column === "engagement" || column === "views";
     return (
       <td key={column} title={isCount ? exact(value) : undefined}>
+        {column === "engagement" && results.partial > 0 && <AtLeast />}
         {isCount ? compact(value) : column === "cost" ? money(value, currency) : unitCost(value, currency)}
       </td>
     );

@@ -3,6 +3,7 @@ import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import { compact, exact } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { About } from "./about.tsx";
 import { MediaValue } from "./media-value.tsx";
@@ -61,14 +62,7 @@ function Value({ total, sums: { metrics, known, creators } }: { total: Total; su
   const isLowerBound = total === "cumulatedEngagement" && known.partial > 0;
   return (
     <>
-      {isLowerBound && (
-        <>
-          <span className="muted" aria-hidden>
-            ≥{" "}
-          </span>
-          <span className="visually-hidden">{t("overview.atLeast")} </span>
-        </>
-      )}
+      {isLowerBound && <AtLeast />}
       <span title={exact(value)}>{compact(value)}</span>
       {total === "activeCreators" && (
         <span className={styles.of}> {t("overview.ofCreators", { formatted: exact(creators) })}</span>

@@ -58,7 +58,8 @@ export const tracking = {
       posts: "Posts",
       postsAbout: "Marked campaign posts.",
       engagement: "Engagement",
-      engagementAbout: "Likes, comments, shares and saves of these posts, where they are known.",
+      engagementAbout:
+        "Likes, comments, shares and saves of these posts, where they are known. Where posts hide their likes, it is a lower bound.",
       views: "Views",
       viewsAbout: "Views of these posts, where the network counts them.",
       cost: "Cost",
@@ -68,7 +69,7 @@ export const tracking = {
         "Cost of 1,000 views: cost ÷ views × 1,000. It needs the views of each campaign post. The campaign’s is over the creators that have one.",
       cpe: "CPE",
       cpeAbout:
-        "Cost of an engagement: cost ÷ engagement. It needs the engagement of each campaign post. The campaign’s is over the creators that have one.",
+        "Cost of an engagement: cost ÷ engagement. It needs the engagement of each campaign post, with its likes. The campaign’s is over the creators that have one.",
       cpv: "CPV",
       cpvAbout:
         "Cost of a view: cost ÷ views. It needs the views of each campaign post. The campaign’s is over the creators that have one.",
