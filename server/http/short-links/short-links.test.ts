@@ -1,9 +1,19 @@
 import Fastify from "fastify";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { undoAction } from "#contract/actions.ts";
-import { createLinks, readLinks, updateLink } from "#contract/tracking/links.ts";
+import { trust } from "#contract/base/trust.ts";
+import { deleteList } from "#contract/lists/endpoints.ts";
+import {
+  createLinks,
+  LINK_ALPHABET,
+  LINK_CODE_LENGTH,
+  LINK_PATH,
+  readLinks,
+  updateLink,
+} from "#contract/tracking/links.ts";
 import { telling } from "#server/domains/profiles/testing/telling.ts";
 import { clickIds } from "#server/domains/tracking/links/click-ids.ts";
+import { openRedirects } from "#server/domains/tracking/index.ts";
 import { makeTracking } from "#server/domains/tracking/testing/tracked-list.ts";
 import { serveShortLinks } from "./serve-short-links.ts";
 
@@ -23,6 +33,14 @@ async function withLink() {
     return link;
   };
   return { owner, actionId, link: await read(), clicks: async () => (await read()).clicks };
+}
+
+/** A code of no link. */
+function codeOf(n: number): string {
+  const digits = Array.from({ length: LINK_CODE_LENGTH }, (_, place) =>
+    LINK_ALPHABET.charAt(Math.floor(n / LINK_ALPHABET.length ** place) % LINK_ALPHABET.length),
+  );
+  return digits.join("");
 }
 
 type Visit = { url: string; headers?: Record<string, string>; method?: "GET" | "HEAD" };
@@ -102,6 +120,32 @@ describe("a short link", () => {
     expect(await clicks()).toBe(0);
     await owner.browser.call(undoAction, { id: body.actionId ?? "" });
     expect((await visit([{ url: link.url }]))[0]?.statusCode).toBe(302);
+  });
+
+  test("of a deleted list says that it is switched off, and is followed again when the deletion is undone", async () => {
+    const { owner, link, clicks } = await withLink();
+    const { body } = await owner.browser.call(deleteList, { topId: owner.id });
+    expect((await visit([{ url: link.url }]))[0]?.statusCode).toBe(410);
+    await owner.browser.call(undoAction, { id: body.actionId ?? "" });
+    expect(await clicks()).toBe(0);
+    expect((await visit([{ url: link.url }]))[0]?.statusCode).toBe(302);
+  });
+
+  test("that is followed is remembered, however many codes of none are tried", async () => {
+    const { link } = await withLink();
+    const { ctx } = world();
+    const redirects = openRedirects(ctx, ctx.log);
+    const follow = async (code: string) => redirects.follow(code, { method: "HEAD", headers: {} });
+    const code = link.url.slice(LINK_PATH.length);
+    const known = await follow(code);
+    const lookups = vi.spyOn(ctx.db, "execute").mockResolvedValue(trust({ rows: [] })); // there are no such codes
+    for (let n = 0; n <= 10_000; n += 1) await follow(codeOf(n));
+    expect(lookups).toHaveBeenCalledTimes(10_001);
+    expect(await follow(codeOf(10_000))).toBeUndefined();
+    expect(await follow(code)).toEqual(known);
+    expect(lookups).toHaveBeenCalledTimes(10_001);
+    lookups.mockRestore();
+    await redirects.close();
   });
 
   test("that was clicked stays when its making is undone", async () => {

@@ -8,12 +8,13 @@ import { addClicks, selectRedirect } from "./store.ts";
 
 /** A changed or disabled link is followed as it was for this long, in each process. */
 const CACHE_MS = 5_000;
-/** Codes that are remembered, those that do not exist among them. */
+/** Links that are remembered, and codes of none: visitors who try codes push out no link that is followed. */
 const CACHED_MAX = 10_000;
 
 const CODE = new RegExp(`^[${LINK_ALPHABET}]{${LINK_CODE_LENGTH}}$`);
 
 type Landing = { id: string; landing: string; isActive: boolean };
+type Cached = { until: number; found: Promise<Landing | undefined> };
 
 /** Where a visitor is sent; undefined: there is no such link. */
 type Redirect = { to: string } | "disabled" | undefined;
@@ -22,7 +23,8 @@ type Redirect = { to: string } | "disabled" | undefined;
 export function openRedirects({ db, config, clock }: Services, log: Parameters<typeof countClicks>[0]["log"]) {
   const ids = clickIds(config);
   const clicks = countClicks({ write: async (counts) => addClicks(db, counts), log });
-  const cache = new Map<string, { until: number; found: Promise<Landing | undefined> }>();
+  const links = new Map<string, Cached>();
+  const unknown = new Map<string, Cached>();
 
   async function find(code: string): Promise<Landing | undefined> {
     const row = await selectRedirect(db, code);
@@ -32,15 +34,35 @@ export function openRedirects({ db, config, clock }: Services, log: Parameters<t
   }
 
   async function findCached(code: string, now: number): Promise<Landing | undefined> {
-    const last = cache.get(code);
+    const last = links.get(code) ?? unknown.get(code);
     if (last && now < last.until) return last.found;
-    const found = find(code);
+    links.delete(code);
+    const until = now + CACHE_MS;
+    const found = findOrForget(code, until);
+    // Until it is known, so that a link that thousands follow at once is looked up once.
+    remember(unknown, code, { until, found });
+    return found;
+  }
+
+  async function findOrForget(code: string, until: number): Promise<Landing | undefined> {
+    try {
+      const link = await find(code);
+      if (link) {
+        unknown.delete(code);
+        remember(links, code, { until, found: Promise.resolve(link) });
+      }
+      return link;
+    } catch (error) {
+      unknown.delete(code);
+      throw error;
+    }
+  }
+
+  function remember(cache: Map<string, Cached>, code: string, cached: Cached): void {
     cache.delete(code);
-    cache.set(code, { until: now + CACHE_MS, found });
-    found.catch(() => cache.delete(code));
+    cache.set(code, cached);
     const [oldest] = cache.size > CACHED_MAX ? cache.keys() : [];
     if (oldest !== undefined) cache.delete(oldest);
-    return found;
   }
 
   return {

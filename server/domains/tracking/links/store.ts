@@ -133,6 +133,7 @@ export async function selectClashes({ db, customerId }: TenantDb, actionId: stri
 
 const redirectRow = linkRow.omit({ creatorId: true, code: true, clicks: true }).extend({
   title: z.string(),
+  isListDeleted: z.boolean(),
   source: z.string().nullable(),
   medium: z.string().nullable(),
   campaign: z.string().nullable(),
@@ -144,6 +145,7 @@ const redirectRow = linkRow.omit({ creatorId: true, code: true, clicks: true }).
 export async function selectRedirect(db: Database, code: string) {
   const { rows } = await db.execute(sql`
     select l.id, l.target, l.label, l.promo_code as "promoCode", l.is_active as "isActive", t.title,
+      t.deleted_at is not null as "isListDeleted",
       u.source, u.medium, u.campaign, u.term, u.content
     from ${campaignLinks} l
     join ${lists} t on t.id = l.list_id
@@ -152,7 +154,7 @@ export async function selectRedirect(db: Database, code: string) {
     where l.code = ${code}`);
   const row = redirectRow.optional().parse(rows[0]);
   if (!row) return undefined;
-  const { id, target, label, promoCode, isActive, title, source, medium, campaign, term, content } = row;
+  const { id, target, label, promoCode, isActive, title, isListDeleted, source, medium, campaign, term, content } = row;
   const own = source === null ? USUAL_UTM : { source, medium, campaign, term, content };
   // The columns of a row of parameters are never null.
   const utm: UtmTemplate = {
@@ -162,7 +164,7 @@ export async function selectRedirect(db: Database, code: string) {
     term: own.term ?? "",
     content: own.content ?? "",
   };
-  return { id, target, label, promoCode, isActive, title, utm };
+  return { id, target, label, promoCode, isActive: isActive && !isListDeleted, title, utm };
 }
 
 export type ClickCount = { linkId: string; day: string; clicks: number };
