@@ -18,7 +18,7 @@ import { readResults } from "../campaign/read-campaign.ts";
 import { selectAgreed } from "../campaign/store.ts";
 import { dayIn } from "../reading/period.ts";
 import { readOverview } from "../reading/read-overview.ts";
-import { fetchTracked, hasTracking, readTracked, type Reader } from "../reading/tracked.ts";
+import { campaignIds, fetchTracked, hasTracking, readTracked, type Reader } from "../reading/tracked.ts";
 import { readPdf } from "./read-pdf.ts";
 import { presentReport } from "./present.ts";
 import { selectSourceKinds } from "./store.ts";
@@ -76,6 +76,7 @@ export async function readReport(ctx: Reader, list: ListRow, settings: ReportSet
   ]);
   const { from, until } = overview.period;
   const sources = await selectSourceKinds(ctx.db, {
+    ids: settings.onlyCampaignPosts ? await campaignIds(ctx, tracked) : null,
     creatorIds: [...tracked.shownAs.keys()],
     networks: settings.network === "global" ? null : [settings.network],
     from: from === null ? null : new Date(from),

@@ -107,13 +107,17 @@ describe("a shared report", () => {
       { posts: [post(1, { likes: 1 }), post(2, { likes: 2 })] },
       { network: "tiktok", posts: [post(1, { likes: 4 })] },
     ]);
-    const owner = await tracking([ada]);
+    const bea = await record([{ posts: [post(1, { likes: 3 })] }], { source: INSIDE });
+    const owner = await tracking([ada, bea]);
     const one = await body(await shareReport(owner, { ...LAST_30, network: "tiktok" }));
     expect([one.metrics.totalPost.value, one.coverage.map(({ network }) => network)]).toEqual([1, ["tiktok"]]);
-    const [first] = (await trackedPosts(owner, { filters: { network: "instagram" } })).posts;
+    const [first] = (await trackedPosts(owner, { filters: { creators: [ada], network: "instagram" } })).posts;
     await owner.browser.call(toggleCampaignPost, { id: owner.id, postId: first?._id ?? "", action: "add" });
     const campaign = await body(await shareReport(owner, { ...LAST_30, onlyCampaignPosts: true }));
     expect(campaign.topPosts.map(({ _id }) => _id)).toEqual([first?._id]);
+    // Of the posts that it is about.
+    expect(campaign.sources).toEqual(["file"]);
+    expect((await body(await shareReport(owner, LAST_30))).sources).toEqual(["connector", "file"]);
   });
 
   test("shows costs only where the workspace says so", async () => {
