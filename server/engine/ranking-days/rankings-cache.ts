@@ -15,7 +15,11 @@ export function rankingsCache<T>(most: number) {
   // Keyed by configuration: processes with several installations (tests) do not share values.
   const cache: Cache<T> = new WeakMap();
   caches.push(cache);
-  return async function cached({ config, clock }: Context, of: unknown, load: () => Promise<T>): Promise<T> {
+  return async function cached(
+    { config, clock }: Pick<Context, "config" | "clock">,
+    of: unknown,
+    load: () => Promise<T>,
+  ): Promise<T> {
     const known: NonNullable<ReturnType<Cache<T>["get"]>> = cache.get(config) ?? new Map();
     cache.set(config, known);
     const key = JSON.stringify(of);

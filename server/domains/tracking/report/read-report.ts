@@ -7,6 +7,7 @@ import { trackingFilters, type TrackingFilters } from "#contract/tracking/option
 import type { Context, Guest } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { sharingAnswers } from "../../../engine/shared-answers.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { drawPdf, exportFileName, languageFor, prepareWorker } from "../../exports/index.ts";
@@ -29,7 +30,7 @@ export const getReport = read(contract.getReport)(async ({ ctx, input, client })
   const shared = (await findReport(ctx, list)) ?? refuse("invalid_parameters");
   const visitorId = getOrSetVisitorId(ctx, client, list);
   const [report] = await Promise.all([
-    readReport(shared.guest, list, shared.settings),
+    readReport(sharingAnswers(shared.guest), list, shared.settings),
     logVisit({ ctx, client, list, visitorId }),
   ]);
   return report;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { updateCustomNote } from "#contract/crm/endpoints.ts";
 import { trust } from "#contract/base/trust.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
@@ -158,6 +158,28 @@ describe("a shared report", () => {
     ]);
     expect(found.campaign?.total).toMatchObject({ posts: 2, engagement: 10, cost: 200, cpe: 10 });
     expect(JSON.stringify(found)).not.toMatch(/9876|54321|9886/);
+  });
+
+  test("asks the search engine once a minute, and shows at once what its workspace changes", async () => {
+    const ada = await record([{ username: "minute.ada", posts: [post(1, { likes: 10 })] }]);
+    const shared = await shareReport(await tracking([ada]), LAST_30);
+    const engagement = async () => (await body(shared)).metrics.cumulatedEngagement.value;
+    const { engine } = world().ctx;
+    expect(await engagement()).toBe(10);
+    const queries = [vi.spyOn(engine, "query"), vi.spyOn(engine, "queryPage")];
+    expect(await engagement()).toBe(10);
+    for (const query of queries) {
+      expect(query).not.toHaveBeenCalled();
+      query.mockRestore();
+    }
+    await record([{ username: "minute.ada", posts: [post(2, { likes: 5 })] }]);
+    expect(await engagement()).toBe(10);
+    await world().travel(60_000);
+    expect(await engagement()).toBe(15);
+    const [first] = (await trackedPosts(shared.owner, { sort: "likes", asc: "false" })).posts;
+    await shared.owner.browser.call(toggleCampaignPost, { id: shared.topId, postId: first?._id ?? "", action: "add" });
+    await shareReport(shared.owner, { ...LAST_30, onlyCampaignPosts: true });
+    expect(await engagement()).toBe(10);
   });
 
   test("discloses nothing else of the workspace, and nothing without its password", async () => {
