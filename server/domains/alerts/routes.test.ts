@@ -3,12 +3,13 @@ import { and, eq, sql } from "drizzle-orm";
 import * as contract from "#contract/alerts.ts";
 import type { Alerts } from "#contract/alerts.ts";
 import { undoAction } from "#contract/actions.ts";
-import { createWatch, removeWatch } from "#contract/network-watch.ts";
+import { createWatch, removeWatch, renameWatch } from "#contract/network-watch.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { eraseCreator } from "#contract/privacy.ts";
 import { deleteTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
-import { alertEvents, notifications } from "#server/db/tables/index.ts";
-import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { actions, alertEvents, changes, networkWatches, notifications } from "#server/db/tables/index.ts";
+import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { DAY, PANEL, telling } from "../profiles/testing/telling.ts";
 import { makeTracking, trackedPosts, type Tracking } from "../tracking/testing/tracked-list.ts";
 import { checkAlerts } from "./check-alerts.ts";
@@ -225,6 +226,39 @@ describe("alerts", () => {
     await owner.browser.call(undoAction, { id: actionId ?? "" });
     await check();
     expect(await alertsOf(owner)).toMatchObject([{ about: { subject: "watch", title: watch.title }, creator: fay }]);
+  });
+
+  test("leave nothing of a creator who is erased, nor do titles of watches", async () => {
+    const named = async (username: string, fullName: string) =>
+      record([{ username, posts: usual() }], { facts: { fullName } });
+    const [gone, stays] = [await named("erased.gone", "Gretel Goldmann"), await named("erased.stays", "Stella")];
+    const owner = await makeTracking(world(), [gone, stays]);
+    const { watch } = (await owner.browser.call(createWatch, { creatorId: gone })).body;
+    await owner.browser.call(renameWatch, { id: watch._id, title: "Friends of Goldmann" });
+    await owner.browser.call(renameWatch, { id: watch._id, title: "Goldmann and friends" });
+    await save(owner, { rising: true });
+    await save({ ...owner, id: watch._id }, { rising: true }, "watch");
+    for (const username of ["erased.gone", "erased.stays"]) await publish(username, [soon(10, { likes: 9_000 })]);
+    await world().travel(MINUTE);
+    await check();
+    const { root } = world();
+    const written = async () =>
+      JSON.stringify([
+        await root.select().from(actions).where(eq(actions.customerId, owner.customerId)),
+        await root.select().from(changes).where(eq(changes.customerId, owner.customerId)),
+        await root.select().from(networkWatches),
+        await alertsOf(owner),
+      ]);
+    expect(await written()).toContain("Goldmann");
+    const isOfGone = eq(alertEvents.creatorId, Number(gone));
+    expect([(await alertsOf(owner)).length, await root.$count(alertEvents, isOfGone)]).toEqual([3, 2]);
+    const admin = await makeAdmin(world());
+    await admin.browser.call(eraseCreator, { creatorId: gone });
+    expect(await written()).not.toContain("Goldmann");
+    expect(await root.$count(alertEvents, isOfGone)).toBe(0);
+    expect((await alertsOf(owner)).map(({ creator }) => creator)).toEqual([stays]);
+    await check();
+    expect(await alertsOf(owner)).toHaveLength(1);
   });
 
   test("stop with the tracking, and when they are turned off", async () => {
