@@ -41,27 +41,6 @@ export async function mentioningCreators(
   );
 }
 
-const mention = mentioning.extend({ account: z.string() });
-
-/** How often these creators mention each of the accounts; most often first. */
-export async function mentionsAmong(
-  engine: Engine,
-  of: MentionsOf & { by: readonly number[] },
-  limit: number,
-): Promise<z.infer<typeof mention>[]> {
-  if (of.accounts.length === 0 || of.by.length === 0) return [];
-  const { sql, params } = conditionOf(of);
-  return queryIndex(
-    engine.query({
-      sql: `SELECT creator_id AS creatorId, mentioned AS account, ${TALLY} FROM ${MENTIONS} WHERE ${sql}
-            GROUP BY creator_id, mentioned ORDER BY posts DESC, creatorId, account LIMIT {limit:UInt32}`,
-      params: { ...params, limit },
-      schema: mention,
-      limitMs: QUERY_LIMIT_MS,
-    }),
-  );
-}
-
 const post = z.object({ creatorId: z.number(), id: z.number() });
 
 /** Posts that mention one of the accounts, newest first. Callers read them by id: a row may be outdated. */

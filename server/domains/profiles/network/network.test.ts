@@ -66,6 +66,18 @@ describe("the network of a creator", () => {
     expect(network).toMatchObject({ mentions: 2, mentionedBy: 1, unknownAccounts: 1, omitted: 0, missing: null });
   });
 
+  test("counts a post once that mentions two accounts of a creator", async () => {
+    const hal = await record([{ username: "hal" }, { username: "hal.private" }], {
+      facts: { fullName: "Hal" },
+      indexed: false,
+    });
+    await person("Gil", { username: "gil", posts: [post(1, { mentions: ["ida", "hal", "hal.private"] })] });
+    const ida = await person("Ida", { username: "ida", posts: [post(1, { mentions: ["hal"] })] });
+    await world().indexSync.flush();
+    expect(edgesOf(await networkOf(ida))).toEqual(["Gil → Hal 1", "Gil → Ida 1", "Ida → Hal 1"]);
+    expect(edgesOf(await networkOf(hal))).toContain("Gil → Hal 1");
+  });
+
   test("gives the reason when a creator has no network", async () => {
     const quiet = await person("Quiet", { username: "quiet" });
     const alone = await person("Alone", { username: "alone", posts: [post(1, { mentions: ["@alone", "@", ""] })] });

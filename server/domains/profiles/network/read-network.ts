@@ -14,7 +14,8 @@ import type { Context, Member } from "../../../context.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../../../csv.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { mentioningPosts, mentionsAmong } from "../../../engine/queries/mentions.ts";
+import { mentionPairs } from "../../../engine/queries/mention-pairs.ts";
+import { mentioningPosts } from "../../../engine/queries/mentions.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { exportableCard, readCards } from "../../creators/index.ts";
@@ -41,18 +42,19 @@ async function readNetwork(ctx: Context<Member>, profile: Profile) {
   const found = await readCards({ ctx, ids: ranked.slice(0, NEIGHBOURS_MAX) });
   const cards = [...found.values()];
   const ids = [...found.keys()];
-  const targetOf = new Map([...found].flatMap(([id, one]) => accountsOf(one).map((account) => [account, id])));
-  const [among, towards] = await Promise.all([
-    mentionsAmong(ctx.engine, { ...of, accounts: [...targetOf.keys()], by: ids }, NETWORK_EDGES_MAX),
-    mentionsAmong(ctx.engine, { ...of, accounts: own, by: ids }, ids.length * own.length),
-  ]);
   const center = Number(card._id);
+  const targets = new Map([...found].flatMap(([id, one]) => accountsOf(one).map((account) => [account, id])));
+  const pairs = { ...of, by: ids, shownAs: new Map<number, number>() };
+  const [among, towards] = await Promise.all([
+    mentionPairs(ctx.engine, { ...pairs, targets }, NETWORK_EDGES_MAX),
+    mentionPairs(ctx.engine, { ...pairs, targets: new Map(own.map((account) => [account, center])) }, ids.length),
+  ]);
   const edges = presentEdges([
     ...ids.flatMap((to) =>
       [outgoing.get(to)].flatMap((mentions) => (mentions ? [{ creatorId: center, to, ...mentions }] : [])),
     ),
-    ...towards.map((mention) => Object.assign(mention, { to: center })),
-    ...among.map((mention) => Object.assign(mention, { to: targetOf.get(mention.account) })),
+    ...towards.rows,
+    ...among.rows,
   ]);
   return {
     cards: [card, ...cards],

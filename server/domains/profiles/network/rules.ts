@@ -5,7 +5,6 @@ import type { MentionedRow } from "./store.ts";
 
 /** Mentions of a creator by another: times in Unix seconds. */
 export type Mentions = { posts: number; first: number; last: number };
-type Mentioning = Mentions & { creatorId: number };
 
 /** Mentioned accounts of which the creator is known, by creator, and how many others there are. */
 export function resolveMentioned(
@@ -60,22 +59,8 @@ export function presentNode(card: CreatorCard): NetworkNode {
   };
 }
 
-/** Mentions by account become one edge for each pair of creators; creators who mention themselves get no edge. */
-export function presentEdges(mentions: readonly (Mentioning & { to: number | undefined })[]): NetworkEdge[] {
-  const edges = new Map<string, Mentioning & { to: number }>();
-  for (const { creatorId, to, posts, first, last } of mentions) {
-    if (to === undefined || to === creatorId) continue;
-    const key = `${creatorId} ${to}`;
-    const before = edges.get(key);
-    edges.set(key, {
-      creatorId,
-      to,
-      posts: posts + (before?.posts ?? 0),
-      first: Math.min(first, before?.first ?? Infinity),
-      last: Math.max(last, before?.last ?? 0),
-    });
-  }
-  return [...edges.values()].map(({ creatorId, to, posts, first, last }) => ({
+export function presentEdges(pairs: readonly (Mentions & { creatorId: number; to: number })[]): NetworkEdge[] {
+  return pairs.map(({ creatorId, to, posts, first, last }) => ({
     from: String(creatorId),
     to: String(to),
     posts,
