@@ -56,7 +56,7 @@ describe("with plans", () => {
         403,
         "Your Free plan is for up to 3 members, open invitations included. You have 3, and this would add 1. Remove a member or withdraw an invitation first.",
       ],
-      ["rows", 403, "Your Free plan exports up to 100 creators at a time. Choose fewer."],
+      ["rows", 403, "Your Free plan exports up to 100 rows at a time. Choose fewer."],
     ]);
   });
 
