@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { InputOf } from "#contract/base/endpoint.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
 import * as contract from "#contract/listening/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { trackRanking } from "#contract/rankings/tracked-rankings.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
@@ -221,6 +224,35 @@ describe("share of voice", () => {
       ["Nothing", { value: 0, previous: 0 }, { value: null, previous: null }],
     ]);
   });
+});
+
+test("merged creators are one author, with the largest of their accounts", async () => {
+  const author = async (followers: number, country: string, days: number[]) =>
+    record(
+      [
+        {
+          counts: [count(1, { followers })],
+          posts: days.map((day) => post(day, { text: "Hojicha", hashtags: ["tea"] })),
+        },
+      ],
+      { facts: { country } },
+    );
+  const [one, two] = [await author(1_000, "fr", [2]), await author(500, "de", [3, 60])];
+  const owner = await makeOwner(world());
+  const query: Query = { any: [{ kind: "keyword", value: "hojicha" }] };
+  const id = await topic(owner, query);
+  const authors = async () => {
+    const { metrics, countries, knownBefore, hashtags } = await report(owner, id, { period_id: "last14" });
+    const { body } = await owner.browser.call(contract.previewTopic, { query });
+    return [metrics.authors.value, body.authors, metrics.reach.value, knownBefore, countries, hashtags[0]?.creators];
+  };
+  const from = (value: string, posts: number) => ({ value, posts, authors: 1, previousPosts: 0 });
+  expect(await authors()).toEqual([2, 2, 1_500, 1, [from("de", 1), from("fr", 1)], 2]);
+  await owner.browser.call(addCreator, { creatorsId: [one, two] });
+  const rowOf = async (creator: string) =>
+    (await owner.browser.call(profileOverview, { id: creator })).body.crm?._id ?? "";
+  await owner.browser.call(mergeCreators, { keep: await rowOf(one), merge: [await rowOf(two)] });
+  expect(await authors()).toEqual([1, 1, 1_000, 1, [from("fr", 2)], 1]);
 });
 
 test("the share of voice says where likes are hidden, so that the engagement is a lower bound", async () => {

@@ -24,9 +24,13 @@ export async function topicOf(
   { id, title, query }: Omit<TopicRow, "createdBy">,
 ): Promise<Tracked> {
   assertTracking(ctx);
+  return { top: { _id: id, title, isSample: false }, shownAs: await readMerged(ctx), topic: query, listId: null };
+}
+
+/** The creators that the workspace has merged into others, each with the one that it is shown as. */
+export async function readMerged(ctx: Context<Member>): Promise<ReadonlyMap<number, number>> {
   const merged = await selectMerged(tenantOf(ctx));
-  const shownAs = new Map(merged.map((one) => [one.creatorId, one.shownAs]));
-  return { top: { _id: id, title, isSample: false }, shownAs, topic: query, listId: null };
+  return new Map(merged.map((one) => [one.creatorId, one.shownAs]));
 }
 
 /** The filters with the days of a period that was named. */

@@ -27,7 +27,7 @@ import {
   readPosts,
   type TrackedPosts,
 } from "../../tracking/index.ts";
-import { inPeriod, listened } from "./listened.ts";
+import { inPeriod, listened, readMerged } from "./listened.ts";
 import { shifted, SPIKE, spikesIn, type Spike } from "./spikes.ts";
 
 const TOP_POSTS = 6;
@@ -44,6 +44,7 @@ export const previewTopic = read(contract.previewTopic)(async ({ ctx, input: { q
   const { posts, creators } = await totalsOf(ctx.engine, {
     layers: await readLayers(ctx),
     creators: "everyone",
+    merged: await readMerged(ctx),
     topic: query,
     from: new Date(until.getTime() - USUAL_DAYS * DAY_MS),
     until,

@@ -85,9 +85,11 @@ export async function postsOf(
   const { topic } = subject;
   const chosen = chosenBy(subject, filters);
   const networks = networksOf(subject, filters);
+  const merged = new Map([...subject.shownAs].filter(([id, shown]) => id !== shown));
   const of: PostsOf = {
     layers,
     creators: topic ? "everyone" : [...subject.shownAs.keys()],
+    merged,
     ...(topic && { topic }),
     ...(subject.forExport && { forExport: true }),
     ...(from && { from }),

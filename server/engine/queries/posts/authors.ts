@@ -5,7 +5,7 @@ import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
 import { all, condition } from "../condition.ts";
 import { visibleCreators, visiblePosts } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { counted, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { authorOf, counted, isEmpty, postsIn, type PostsOf } from "./scope.ts";
 
 /** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
 const tally = z
@@ -33,7 +33,8 @@ const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
 
 /**
  * Who published the posts of a scope: the followers that they have on the networks of these posts, each author once on a network by
- * their largest account there, and their countries and languages. Followers are left out where the terms of their source, or of all
+ * their largest account there, and their countries and languages: of merged creators those of the one that is shown, where it
+ * published any. Followers are left out where the terms of their source, or of all
  * the posts', do not allow them to be added up here.
  */
 export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthors> {
@@ -46,22 +47,30 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
     engine.query({
       sql: `SELECT sum(length(networks)) AS accounts, sum(length(known)) AS withFollowers,
               if(withFollowers = 0, NULL, sum(arraySum(known))) AS followers,
-              sumMap([toString(country)], [posts], [toUInt64(1)]) AS countries,
-              sumMap([toString(language)], [posts], [toUInt64(1)]) AS languages
+              sumMap([country], [posts], [toUInt64(1)]) AS countries,
+              sumMap([language], [posts], [toUInt64(1)]) AS languages
             FROM (
-              SELECT country, language, posts, networks,
-                arrayFilter(followers -> isFinite(followers), arrayMap(
-                  place -> if(person = 0 OR ${apart}, nan, numbers[place]),
-                  arrayMap(network -> indexOf([${NAMES}], network), counted_networks))) AS known
+              SELECT argMax(toString(country), creator_id = author) AS country,
+                argMax(toString(language), creator_id = author) AS language, sum(published.posts) AS posts,
+                groupUniqArrayArray(published.networks) AS networks,
+                tupleElement(maxMap(known_networks, known_followers), 2) AS known
               FROM (
-                SELECT creator_id, count() AS posts, groupUniqArray(toString(network)) AS networks,
-                  groupUniqArrayIf(toString(network), is_counted) AS counted_networks
-                FROM ${posts.sql} GROUP BY creator_id
-              ) AS published
-              LEFT JOIN (
-                SELECT id AS person, country, language, figures_apart, [${FOLLOWERS}] AS numbers
-                FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}
-              ) AS people ON person = creator_id
+                SELECT author, creator_id, country, language, posts, networks,
+                  arrayMap(
+                    place -> if(person = 0 OR ${apart}, nan, numbers[place]),
+                    arrayMap(network -> indexOf([${NAMES}], network), counted_networks)) AS followers,
+                  arrayFilter((network, value) -> isFinite(value), counted_networks, followers) AS known_networks,
+                  arrayFilter(value -> isFinite(value), followers) AS known_followers
+                FROM (
+                  SELECT author, creator_id, count() AS posts, groupUniqArray(toString(network)) AS networks,
+                    groupUniqArrayIf(toString(network), is_counted) AS counted_networks
+                  FROM ${posts.sql} GROUP BY author, creator_id
+                ) AS of_creator
+                LEFT JOIN (
+                  SELECT id AS person, country, language, figures_apart, [${FOLLOWERS}] AS numbers
+                  FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}
+                ) AS people ON person = creator_id
+              ) AS published GROUP BY author
             )`,
       params: { ...posts.params, ...visible.params },
       schema: authors,
@@ -75,6 +84,7 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
 export async function countKnownBefore(engine: Engine, of: PostsOf, time: Date): Promise<number> {
   if (isEmpty(of)) return 0;
   const posts = postsIn(of, []);
+  const author = authorOf(of);
   const earlier = all([
     visiblePosts(of.layers),
     condition("toUnixTimestamp(published_at) < {known_until:Int64}", {
@@ -83,9 +93,9 @@ export async function countKnownBefore(engine: Engine, of: PostsOf, time: Date):
   ]);
   const [found] = await queryIndex(
     engine.query({
-      sql: `SELECT uniqExact(creator_id) AS authors FROM ${posts.sql}
-            WHERE creator_id IN (SELECT creator_id FROM ${POSTS} WHERE ${earlier.sql})`,
-      params: { ...posts.params, ...earlier.params },
+      sql: `SELECT uniqExact(author) AS authors FROM ${posts.sql}
+            WHERE author IN (SELECT ${author.sql} FROM ${POSTS} WHERE ${earlier.sql})`,
+      params: { ...posts.params, ...author.params, ...earlier.params },
       schema: z.object({ authors: z.number() }),
       limitMs: QUERY_LIMIT_MS,
     }),

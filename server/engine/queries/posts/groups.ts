@@ -54,7 +54,7 @@ export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit
     engine.query({
       sql: `SELECT key, posts, creators, engagement, views, withEngagement, withViews, partial, measured, median AS medianEngagement, lower, upper FROM (
               SELECT key, posts, creators, engagement, views, withEngagement, withViews, partial, length(engagements) AS measured, ${median.sql} FROM (
-                SELECT ${key} AS key, count() AS posts, uniqExact(creator_id) AS creators,
+                SELECT ${key} AS key, count() AS posts, uniqExact(author) AS creators,
                   sum(counted_engagement) AS engagement, sum(counted_views) AS views,
                   count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
                   countIf(counted_partial) AS partial,

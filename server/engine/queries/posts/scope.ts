@@ -15,6 +15,8 @@ export type PostsOf = {
   layers: Layers;
   /** Their authors; without any, every answer is empty and no query is sent. */
   creators: readonly number[] | "everyone";
+  /** Creators that count as another one, into which they were merged. */
+  merged?: ReadonlyMap<number, number>;
   /** Only what a topic means. */
   topic?: TopicQuery;
   /** Published from this time until that one; both are included, to the second. */
@@ -108,16 +110,24 @@ function inRange(time: Date): number {
   return Math.min(LAST, Math.max(FIRST, seconds(time)));
 }
 
+/** The creator that a post counts for, as an expression. */
+export function authorOf({ merged = new Map() }: Pick<PostsOf, "merged">): Condition {
+  if (merged.size === 0) return condition("creator_id");
+  return condition("transform(creator_id, {merged:Array(UInt64)}, {shown:Array(UInt64)}, creator_id)", {
+    merged: [...merged.keys()],
+    shown: [...merged.values()],
+  });
+}
+
 /**
- * The posts of a scope as a relation with these columns, each post once: of a row that an interrupted sync wrote twice, one
- * is taken.
+ * The posts of a scope as a relation with these columns and their `author`, each post once: of a row that an interrupted
+ * sync wrote twice, one is taken.
  */
 export function postsIn(of: PostsOf, columns: readonly string[], except?: ChosenFilter): Condition {
   const { sql, params } = matchingPosts(of, except);
-  return condition(
-    `(SELECT ${["creator_id", "id", ...columns].join(", ")} FROM ${POSTS} WHERE ${sql} LIMIT 1 BY id)`,
-    params,
-  );
+  const author = authorOf(of);
+  const selected = ["creator_id", `${author.sql} AS author`, "id", ...columns].join(", ");
+  return condition(`(SELECT ${selected} FROM ${POSTS} WHERE ${sql} LIMIT 1 BY id)`, { ...params, ...author.params });
 }
 
 /**

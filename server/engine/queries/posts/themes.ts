@@ -106,10 +106,10 @@ async function candidatesOf(
   return queryIndex(
     engine.query({
       sql: `SELECT word, count() AS posts FROM (
-              SELECT creator_id, arrayJoin(arrayDistinct(splitByChar(' ', text))) AS word FROM ${posts.sql}
+              SELECT author, arrayJoin(arrayDistinct(splitByChar(' ', text))) AS word FROM ${posts.sql}
             )
             WHERE word NOT IN {without:Array(String)} AND ${IS_WORD}
-            GROUP BY word HAVING posts >= ${THEMES.fewestPosts} AND uniqExact(creator_id) >= ${THEMES.fewestAuthors}
+            GROUP BY word HAVING posts >= ${THEMES.fewestPosts} AND uniqExact(author) >= ${THEMES.fewestAuthors}
             ORDER BY posts DESC, word LIMIT ${THEMES.candidates}`,
       params: { ...posts.params, without: [...STOP_WORDS, ...without] },
       schema: frequency,

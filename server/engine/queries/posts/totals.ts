@@ -39,7 +39,7 @@ export async function totalsOf(engine: Engine, of: PostsOf): Promise<PostTotals>
   const posts = postsIn(of, [...columns, countedFigure(of, "engagement"), countedFigure(of, "views")]);
   const [found] = await queryIndex(
     engine.query({
-      sql: `SELECT count() AS posts, uniqExact(creator_id) AS creators,
+      sql: `SELECT count() AS posts, uniqExact(author) AS creators,
               sum(counted_engagement) AS engagement, sum(counted_views) AS views,
               count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
               countIf(is_partial AND is_counted) AS partial,

@@ -27,7 +27,7 @@ export async function wordsOf(
   const posts = postsIn(of, [words, countedFigure(of, "engagement"), wholeEngagement(of)]);
   return queryIndex(
     engine.query({
-      sql: `SELECT arrayJoin(${words}) AS name, count() AS posts, uniqExact(creator_id) AS creators,
+      sql: `SELECT arrayJoin(${words}) AS name, count() AS posts, uniqExact(author) AS creators,
               sum(counted_engagement) AS engagement,
               quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
             FROM ${posts.sql} GROUP BY name ORDER BY posts DESC, name LIMIT {limit:UInt32}`,
