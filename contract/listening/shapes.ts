@@ -16,6 +16,8 @@ const topic = z.object({
     any: terms,
     all: terms,
     none: terms,
+    /** Handles of authors whose posts are left out. */
+    notBy: z.array(z.string()),
     /** Of the author: the language of a post is not known. */
     languages: z.array(z.string()),
     networks: z.array(network),

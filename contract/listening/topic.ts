@@ -66,6 +66,12 @@ export const topicQuery = z
     any: group,
     all: group,
     none: group,
+    /** Handles of authors whose posts are left out, on every network. */
+    notBy: z
+      .array(bare(/^@+/).min(1, problem("input.handle")))
+      .max(TERMS_MAX, problem("input.tooManyTerms", { max: TERMS_MAX }))
+      .overwrite((handles) => [...new Set(handles)])
+      .default([]),
     /** Of the author: the language of a post is not known. */
     languages: choiceFilter("languages", languageCode).schema,
     networks: choiceFilter("networks", network).schema,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { addCreator } from "#contract/crm/endpoints.ts";
@@ -6,6 +7,7 @@ import * as contract from "#contract/listening/endpoints.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { trackRanking } from "#contract/rankings/tracked-rankings.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
+import { listeningTopics } from "#server/db/tables/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../profiles/testing/telling.ts";
 
@@ -224,6 +226,37 @@ describe("share of voice", () => {
       ["Nothing", { value: 0, previous: 0 }, { value: null, previous: null }],
     ]);
   });
+});
+
+test("authors are left out by their handles, with those they are merged with", async () => {
+  const author = async (username: string, network: "instagram" | "tiktok" = "instagram") =>
+    record([{ username, network, posts: [post(2, { text: "Genmaicha", likes: 1 })] }]);
+  const [own, second] = [await author("our.brand"), await author("our.second", "tiktok")];
+  await author("Our.Brand", "tiktok");
+  await author("a.fan");
+  const owner = await makeOwner(world());
+  const any = [{ kind: "keyword" as const, value: "genmaicha" }];
+  const postsWithout = async (notBy: string[]) => {
+    const query = { any, notBy };
+    const { metrics } = await report(owner, await topic(owner, query));
+    const { body } = await owner.browser.call(contract.previewTopic, { query });
+    expect(body.posts).toBe(metrics.posts.value);
+    return body.posts;
+  };
+  expect([await postsWithout([]), await postsWithout(["@OUR.brand"]), await postsWithout(["no.account"])]).toEqual([
+    4, 2, 4,
+  ]);
+  await owner.browser.call(addCreator, { creatorsId: [own, second] });
+  const rowOf = async (creator: string) =>
+    (await owner.browser.call(profileOverview, { id: creator })).body.crm?._id ?? "";
+  await owner.browser.call(mergeCreators, { keep: await rowOf(own), merge: [await rowOf(second)] });
+  expect([await postsWithout(["our.second"]), await postsWithout(["our.brand"])]).toEqual([2, 1]);
+  // A topic of an earlier version has no such handles.
+  const id = await topic(owner, { any, notBy: ["a.fan"] });
+  await world()
+    .root.update(listeningTopics)
+    .set({ query: sql`${listeningTopics.query} - 'notBy'` });
+  expect((await report(owner, id)).metrics.posts.value).toBe(4);
 });
 
 test("merged creators are one author, with the largest of their accounts", async () => {

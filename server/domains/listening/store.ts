@@ -8,12 +8,14 @@ const { id, title, query, createdAt, updatedAt } = listeningTopics;
 
 /** All of the workspace, the newest first, or this one. */
 export async function selectTopics({ db, customerId }: TenantDb, only?: string) {
-  return db
+  const rows = await db
     .select({ id, title, query, createdAt, updatedAt, createdBy: personName })
     .from(listeningTopics)
     .leftJoin(users, eq(users.id, listeningTopics.userId))
     .where(and(eq(listeningTopics.customerId, customerId), only === undefined ? undefined : eq(id, only)))
     .orderBy(desc(createdAt), desc(id));
+  // Topics of an earlier version leave out no authors.
+  return rows.map((row) => Object.assign(row, { query: { ...row.query, notBy: row.query.notBy ?? [] } }));
 }
 export type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number];
 

@@ -17,6 +17,10 @@ export function textOf({ kind, value }: Term): string {
   return `${SIGNS[kind]}${value}`;
 }
 
+export function handleText(handle: string): string {
+  return `${SIGNS.handle}${handle}`;
+}
+
 export const GROUPS = ["any", "all", "none"] as const;
 
 /** The groups of a topic that have terms, as text. */

@@ -14,27 +14,37 @@ import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./listening.module.css";
-import { GROUPS, termOf, textOf } from "./terms.ts";
+import { GROUPS, handleText, termOf, textOf } from "./terms.ts";
 
 const t = texts("listening");
 
 /** Typing pauses so long before posts are counted. */
 const PAUSE_MS = 300;
 
-type Draft = { title: string; any: string[]; all: string[]; none: string[]; languages: string[]; networks: string[] };
+type Draft = {
+  title: string;
+  any: string[];
+  all: string[];
+  none: string[];
+  notBy: string[];
+  languages: string[];
+  networks: string[];
+};
 
-const EMPTY: Draft = { title: "", any: [], all: [], none: [], languages: [], networks: [] };
+const EMPTY: Draft = { title: "", any: [], all: [], none: [], notBy: [], languages: [], networks: [] };
 
 function draftOf({ title, query }: Topic): Draft {
-  const { any, all, none, languages, networks } = query;
-  return { title, any: any.map(textOf), all: all.map(textOf), none: none.map(textOf), languages, networks };
+  const { any, all, none, notBy, languages, networks } = query;
+  const groups = { any: any.map(textOf), all: all.map(textOf), none: none.map(textOf) };
+  return { title, ...groups, notBy: notBy.map(handleText), languages, networks };
 }
 
-function queryOf({ any, all, none, languages, networks }: Draft) {
+function queryOf({ any, all, none, notBy, languages, networks }: Draft) {
   return {
     any: any.map(termOf),
     all: all.map(termOf),
     none: none.map(termOf),
+    notBy,
     languages,
     networks: networks.flatMap((one) => network.safeParse(one).data ?? []),
   };
@@ -106,6 +116,17 @@ export function TopicForm({ topic, onSaved, onClose }: TopicFormProps) {
             onChange={(words) => edit({ [group]: words })}
           />
         ))}
+        <TagsInput
+          label={t("form.notBy")}
+          description={t("form.notByAbout")}
+          value={draft.notBy}
+          maxTags={TERMS_MAX}
+          splitChars={[",", "\n"]}
+          acceptValueOnBlur
+          placeholder={draft.notBy.length === 0 ? t("form.placeholder") : undefined}
+          error={errorOf(errors, "notBy")}
+          onChange={(notBy) => edit({ notBy })}
+        />
         <div className={styles.pair}>
           <MultiSelect
             label={t("form.languages")}

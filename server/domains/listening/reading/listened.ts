@@ -1,10 +1,13 @@
 import { daysOf, type Preset } from "#contract/base/day-presets.ts";
+import type { TopicQuery } from "#contract/listening/topic.ts";
+import { NETWORKS } from "#contract/networks/networks.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { assertTracking, selectMerged, dayIn, trackedRanking, type Tracked } from "../../tracking/index.ts";
+import { resolveHandles } from "../../posts/index.ts";
 import { readTracked } from "../../rankings/index.ts";
 import { selectTopics, type TopicRow } from "../store.ts";
 
@@ -24,7 +27,22 @@ export async function topicOf(
   { id, title, query }: Omit<TopicRow, "createdBy">,
 ): Promise<Tracked> {
   assertTracking(ctx);
-  return { top: { _id: id, title, isSample: false }, shownAs: await readMerged(ctx), topic: query, listId: null };
+  const shownAs = await readMerged(ctx);
+  const notBy = await findLeftOut(ctx, query, shownAs);
+  return { top: { _id: id, title, isSample: false }, shownAs, topic: query, notBy, listId: null };
+}
+
+/** The creators whose posts a topic leaves out, by the handles of their accounts, with those they are merged with. */
+export async function findLeftOut(
+  { db }: Context<Member>,
+  { notBy }: Pick<TopicQuery, "notBy">,
+  shownAs: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  if (notBy.length === 0) return [];
+  const handles = notBy.flatMap((name) => NETWORKS.map((network) => ({ network, name, sponsored: false })));
+  const named = (await resolveHandles(db, handles)).map((one) => shownAs.get(one.id) ?? one.id);
+  const shown = new Set(named);
+  return [...shown, ...[...shownAs].flatMap(([id, as]) => (shown.has(as) ? [id] : []))];
 }
 
 /** The creators that the workspace has merged into others, each with the one that it is shown as. */

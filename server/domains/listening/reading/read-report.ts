@@ -27,7 +27,7 @@ import {
   readPosts,
   type TrackedPosts,
 } from "../../tracking/index.ts";
-import { inPeriod, listened, readMerged } from "./listened.ts";
+import { findLeftOut, inPeriod, listened, readMerged } from "./listened.ts";
 import { shifted, SPIKE, spikesIn, type Spike } from "./spikes.ts";
 
 const TOP_POSTS = 6;
@@ -41,10 +41,12 @@ const SPIKE_POSTS = 3;
 export const previewTopic = read(contract.previewTopic)(async ({ ctx, input: { query } }) => {
   assertTracking(ctx);
   const until = ctx.clock.now();
+  const merged = await readMerged(ctx);
   const { posts, creators } = await totalsOf(ctx.engine, {
     layers: await readLayers(ctx),
     creators: "everyone",
-    merged: await readMerged(ctx),
+    merged,
+    notBy: await findLeftOut(ctx, query, merged),
     topic: query,
     from: new Date(until.getTime() - USUAL_DAYS * DAY_MS),
     until,

@@ -25,6 +25,8 @@ export type Tracked = {
   shownAs: ReadonlyMap<number, number>;
   /** Posts of everyone that it means; null: all posts of these creators. */
   topic: TopicQuery | null;
+  /** Creators whose posts are not meant. */
+  notBy?: readonly number[];
   /** Campaign posts are those of a list; null: others have none. */
   listId: string | null;
   /** Readers are outside the workspace: terms of sources decide which figures they see. */
@@ -91,6 +93,7 @@ export async function postsOf(
     creators: topic ? "everyone" : [...subject.shownAs.keys()],
     merged,
     ...(topic && { topic }),
+    ...(subject.notBy && { notBy: subject.notBy }),
     ...(subject.forExport && { forExport: true }),
     ...(from && { from }),
     until,

@@ -26,6 +26,8 @@ export type PostsOf = {
   formats?: readonly PostFormat[];
   /** Only by these of the creators. */
   by?: readonly number[];
+  /** None of these creators. */
+  notBy?: readonly number[];
   /** Any of these, in lower case and without their sign. */
   hashtags?: readonly string[];
   mentions?: readonly string[];
@@ -100,6 +102,7 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
     ...(typeof of.sponsored === "boolean"
       ? [condition("is_sponsored = {sponsored:UInt8}", { sponsored: Number(of.sponsored) })]
       : []),
+    ...(isChosen(of.notBy) ? [condition("creator_id NOT IN {not_by:Array(UInt64)}", { not_by: of.notBy })] : []),
     ...(of.topic ? [topicCondition(of.topic, of.layers)] : []),
     ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
   ];

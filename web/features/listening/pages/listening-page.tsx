@@ -17,7 +17,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "../listening.module.css";
 import { readListening, writeListening } from "../search-params.ts";
-import { groupsOf } from "../terms.ts";
+import { groupsOf, handleText } from "../terms.ts";
 import { TopicForm } from "../topic-form.tsx";
 import { TopicMenu } from "../topic-menu.tsx";
 import { shareOf, useTopics, useVoice } from "../use-topics.ts";
@@ -99,8 +99,9 @@ function Topics({ topics, onEdit }: TopicsProps) {
 
 /** "any of #matcha, oat milk; without coffee; authors write in French". */
 function termsOf(topic: Topic): string {
-  const { languages, networks } = topic.query;
+  const { notBy, languages, networks } = topic.query;
   const parts = groupsOf(topic).map(({ group, texts: words }) => `${t(`terms.${group}`)} ${words.join(", ")}`);
+  if (notBy.length > 0) parts.push(`${t("terms.notBy")} ${notBy.map(handleText).join(", ")}`);
   if (languages.length > 0)
     parts.push(`${t("terms.languages")} ${languages.map((one) => languageName(one)).join(", ")}`);
   if (networks.length > 0)

@@ -27,7 +27,14 @@ export const listening = {
     "{{formatted}} post counts as a post only: the terms of its source do not allow its figures to be added up here.",
   leftOut_other:
     "{{formatted}} posts count as posts only: the terms of their source do not allow their figures to be added up here.",
-  terms: { any: "any of", all: "all of", none: "without", languages: "authors write in", networks: "on" },
+  terms: {
+    any: "any of",
+    all: "all of",
+    none: "without",
+    notBy: "not by",
+    languages: "authors write in",
+    networks: "on",
+  },
   form: {
     createTitle: "New topic",
     editTitle: "Edit “{{title}}”",
@@ -39,6 +46,8 @@ export const listening = {
     allAbout: "Posts have every one.",
     none: "None of these",
     noneAbout: "Posts with one of these are left out.",
+    notBy: "Not by",
+    notByAbout: "Handles of authors whose posts are left out on every network, such as your own.",
     placeholder: "Enter adds one",
     languages: "Languages of the authors",
     languagesAbout: "The language of a post is not known, so that it is the one its author writes in.",
