@@ -1,11 +1,8 @@
 import { logout, login } from "#contract/auth/endpoints.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
-import { getCrmUser, getStats } from "#contract/crm/endpoints.ts";
 import { stopImpersonation } from "#contract/impersonation.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
-import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { sampleState } from "#contract/sample.ts";
-import { listTrackedRankings } from "#contract/rankings/tracked-rankings.ts";
 import { actingAs, registeredUser, type UserView } from "#contract/users.ts";
 import { trust } from "#contract/base/trust.ts";
 import { createStore, useStore } from "../lib/store.ts";
@@ -64,15 +61,11 @@ export async function loadApp(): Promise<void> {
       queryClient.fetchQuery(queryOf(listCategories, {})),
       queryClient.fetchQuery(queryOf(sampleState, {})),
     ]);
-    if (user && isOnHold(user)) await prepareForMembers();
-    else if (user) {
-      await Promise.all([
-        queryClient.fetchQuery(queryOf(listLists, ALL_LISTS)),
-        queryClient.fetchQuery(queryOf(listTrackedRankings, {})),
-        queryClient.fetchQuery(queryOf(getCrmUser, {})),
-        queryClient.fetchQuery(queryOf(getStats, {})),
-        prepareForMembers(),
-      ]);
+    if (user) {
+      const reads = isOnHold(user)
+        ? undefined
+        : loadMembersReads().then(async ({ readForMembers }) => await readForMembers());
+      await Promise.all([reads, prepareForMembers()]);
     }
     session.set({ phase: "ready", user, left: false });
   } catch (thrown) {
@@ -96,9 +89,11 @@ export function onMembersExpected(load: () => Promise<unknown>): void {
   loadMembersCode = load;
 }
 
-/** Starts to load the members' code while a visitor fills in the sign-in form. */
+const loadMembersReads = async () => await import("./members-reads.ts");
+
+/** Starts to load the members' code, while a visitor fills in the sign-in form or the session is read. */
 export async function prepareForMembers(): Promise<void> {
-  await loadMembersCode();
+  await Promise.all([loadMembersCode(), loadMembersReads()]);
 }
 
 async function readUser(): Promise<UserView | null> {
