@@ -29,6 +29,12 @@ function voiceOf({ isBrand, language }: Voice): string {
   return phrases.has(language) ? language : "en";
 }
 
+/** The language of the texts that a creator writes. */
+export function languageOf(member: Voice): string {
+  const voice = voiceOf(member);
+  return voice === "brand" ? "en" : voice;
+}
+
 function phrasesOf(member: Voice, kind: Kind): readonly string[] {
   return (phrases.get(voiceOf(member))?.get(kind) ?? []).map(({ text }) => text);
 }

@@ -5,7 +5,7 @@ import { FIGURES, postFigures, type PostFigures, type Reach } from "./figures.ts
 import type { Mentions } from "./mentions.ts";
 import { Random } from "./random.ts";
 import { publishingTime } from "./rhythm.ts";
-import { adTag, captionsOf, mentionLine, writeCaption } from "./phrases.ts";
+import { adTag, captionsOf, languageOf, mentionLine, writeCaption } from "./phrases.ts";
 import type { SampleNetwork } from "./networks.ts";
 
 /** How many days of posts are collected, and how many posts at least and at most. */
@@ -39,6 +39,7 @@ export function makePosts(
   const { network, postsPerWeek, quietDays, hasHit, isBought } = account;
   const count = Math.max(FEWEST, Math.min(MOST, Math.round((postsPerWeek * COLLECTED_DAYS) / 7)));
   const times = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
+  const language = languageOf(member);
   const captions = random.some(captionsOf(member), count);
   // A random source of its own leaves the rest of the world unchanged.
   const earlier = new Random("earlier counts", member.index, network);
@@ -54,7 +55,14 @@ export function makePosts(
     const figures = isBought ? boughtFigures(account, { usual, random: earlier }) : usual;
     const history = i < COUNTED_BEFORE && member.fame > 1.2 && earlierCounts(figures, { publishedAt, today }, earlier);
     return Object.assign(
-      { externalId: `sample-${count - i}`, publishedAt, countedAt: today, format, ...(history && { history }) },
+      {
+        externalId: `sample-${count - i}`,
+        publishedAt,
+        countedAt: today,
+        format,
+        language,
+        ...(history && { history }),
+      },
       text,
       figures,
     );

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { day } from "../base/dates.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
+import { languageCode } from "../countries/countries.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
+import { POST_TONES } from "../post-tones.ts";
 import { typed } from "../base/text.ts";
 import { collection, field } from "./collection.ts";
 import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters.ts";
@@ -13,8 +15,7 @@ const word = typed(200).toLowerCase().min(1);
 const WORDS_MAX = 50;
 const CREATORS_MAX = 50;
 
-/** Posts, of a creator or that mention one. */
-export const postsCollection = collection({
+const FIELDS = {
   text: field.text({
     label: "Post",
     column: { width: 220 },
@@ -42,4 +43,14 @@ export const postsCollection = collection({
   likes: field.count({ label: "Likes", column: { width: 90 }, sort: "likes" }),
   comments: field.count({ label: "Comments", column: { width: 100 }, sort: "comments" }),
   views: field.count({ label: "Views", column: { width: 90 }, sort: "views" }),
+};
+
+/** Posts, of a creator or that mention one. */
+export const postsCollection = collection(FIELDS);
+
+/** Posts that are tracked: by what search knows of their texts, too. */
+export const trackedPostsCollection = collection({
+  ...FIELDS,
+  language: field.text({ label: "Language", filter: choiceFilter("languages", languageCode) }),
+  tone: field.text({ label: "Sentiment", filter: choiceFilter("tones", z.enum(POST_TONES)) }),
 });

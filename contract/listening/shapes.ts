@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
+import { POST_TONES } from "../post-tones.ts";
 import { trackedRanking } from "../rankings/tracked-rankings.ts";
 import { brought, compared, named, period, person, trackedPost } from "../tracking/shapes.ts";
 import { TERM_KINDS } from "./topic.ts";
@@ -18,7 +19,7 @@ const topic = z.object({
     none: terms,
     /** Handles of authors whose posts are left out. */
     notBy: z.array(z.string()),
-    /** Of the author: the language of a post is not known. */
+    /** Of the text: posts of which it is not known do not match. */
     languages: z.array(z.string()),
     networks: z.array(network),
   }),
@@ -37,14 +38,14 @@ export const listeningTop = z.discriminatedUnion("kind", [
 ]);
 export type ListeningTop = z.infer<typeof listeningTop>;
 
-/** Posts by authors with a property, in the period and the one before; null: it is not known, or there is no period before. */
-const byAuthors = z.object({
+/** Posts with a property, in the period and the one before; null: it is not known, or there is no period before. */
+const tally = z.object({
   value: z.string().nullable(),
   posts: z.int(),
   authors: z.int(),
   previousPosts: z.int().nullable(),
 });
-export type ByAuthors = z.infer<typeof byAuthors>;
+export type PostTally = z.infer<typeof tally>;
 
 export const reportReply = z.object({
   top: z.object({ kind: z.enum(["topic", "ranking"]), _id: uuid, title: z.string() }),
@@ -102,8 +103,11 @@ export const reportReply = z.object({
   topPosts: z.array(trackedPost),
   topCreators: z.array(brought.extend({ creator: person })),
   networks: z.array(brought.extend({ network })),
-  countries: z.array(byAuthors),
-  languages: z.array(byAuthors),
+  countries: z.array(tally),
+  /** Of the texts. */
+  languages: z.array(tally),
+  /** How the texts sound, by a lexicon of their language; null: there is none, or the language is not known. */
+  tones: z.array(tally.extend({ value: z.enum(POST_TONES).nullable() })),
 });
 export type ListeningReport = z.infer<typeof reportReply>;
 

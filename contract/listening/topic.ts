@@ -72,7 +72,7 @@ export const topicQuery = z
       .max(TERMS_MAX, problem("input.tooManyTerms", { max: TERMS_MAX }))
       .overwrite((handles) => [...new Set(handles)])
       .default([]),
-    /** Of the author: the language of a post is not known. */
+    /** Of the text: posts of which it is not known do not match. */
     languages: choiceFilter("languages", languageCode).schema,
     networks: choiceFilter("networks", network).schema,
   })

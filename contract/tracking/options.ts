@@ -2,10 +2,12 @@ import { z } from "zod";
 import { timeZone } from "../base/time-zone.ts";
 import { jsonParam } from "../base/json-param.ts";
 import { choiceFilter, flagFilter, searchFilter } from "../collections/filters.ts";
+import { languageCode } from "../countries/countries.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { network } from "../networks/networks.ts";
+import { POST_TONES } from "../post-tones.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { dayRange } from "./report-settings.ts";
 
@@ -25,6 +27,9 @@ export const trackingFilters = z.strictObject({
   onlyCampaignPosts: z.boolean().default(false),
   creators: choiceFilter("creators", creatorId, { max: CHOICES_MAX }).schema,
   postTypes: choiceFilter("postTypes", z.enum(POST_FORMATS)).schema,
+  /** Of the text: as its network says, else as it is detected. */
+  languages: choiceFilter("languages", languageCode).schema,
+  tones: choiceFilter("tones", z.enum(POST_TONES)).schema,
   hashtags: choiceFilter("hashtags", word, { max: CHOICES_MAX }).schema,
   mentions: choiceFilter("mentions", word, { max: CHOICES_MAX }).schema,
   text: searchFilter("text", { param: "text", max: TITLE_MAX }).schema,

@@ -3,6 +3,7 @@ import { creatorId, uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { listedPost } from "../posts.ts";
+import { POST_TONES } from "../post-tones.ts";
 import { moneyRange } from "../profiles/partnerships.ts";
 
 /** What is tracked: a list or a ranking. */
@@ -105,6 +106,8 @@ export const optionsReply = z.object({
   creators: z.array(z.object({ value: creatorId, count: z.int(), full_name: z.string() })),
   networks: counted(network),
   postTypes: counted(z.enum(POST_FORMATS)),
+  languages: counted(z.string()),
+  tones: counted(z.enum(POST_TONES)),
   hashtags: counted(z.string()),
   mentions: counted(z.string()),
 });
@@ -155,6 +158,10 @@ export const analysisReply = z.object({
       from: z.int(),
     }),
   ),
+  /** null: the language is not known. */
+  languages: z.array(typical.extend({ language: z.string().nullable() })),
+  /** By a lexicon of the language: POST_TONES. null: there is none, or the language is not known. */
+  tones: z.array(typical.extend({ tone: z.enum(POST_TONES).nullable() })),
   hashtags: z.array(named),
   mentions: z.array(named),
   sponsored: z.object({

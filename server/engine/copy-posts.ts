@@ -2,6 +2,8 @@ import { z } from "zod";
 import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../context.ts";
 import { comparedWords, disclosesAd, knownEngagement, linkedDomains } from "../post-rules.ts";
+import { languageDetector } from "../post-texts/language.ts";
+import { toneOf } from "../post-texts/tone.ts";
 import type { Engine } from "./client.ts";
 import type { Copying } from "./copy-creators.ts";
 import { joinTexts, keyText, ownerOf } from "./index-row.ts";
@@ -15,6 +17,10 @@ const key = z.object({
   id: z.number(),
   fingerprint: z.number(),
   mentions_fingerprint: z.number(),
+  text_fingerprint: z.number(),
+  /** '': not known. */
+  language: z.string(),
+  tone: z.string(),
   /** More than one: an earlier sync was interrupted before it deleted what it replaced. All are written again. */
   rows: z.number(),
 });
@@ -101,8 +107,9 @@ async function copyBatch(
     });
     for (const { id } of posts) stored.delete(id);
     if (changed.length === 0) return;
+    const said = await saidBy(changed);
     await writer.add({
-      posts: changed.map(({ post }) => postRow(post, version)),
+      posts: changed.map(({ post }, i) => ({ ...postRow(post, version), ...said[i] })),
       mentions: changed.flatMap((one) => one.mentions),
       unmentioned: changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : [])),
     });
@@ -127,7 +134,8 @@ function collectHashtags(into: Map<string, Set<string>>, post: IndexedPost): voi
 async function readKeys(engine: Engine, table: string, ids: number[]): Promise<Map<number, Key>> {
   const keys = await engine.query({
     sql: `SELECT groupUniqArray(creator_id) AS creators, toUnixTimestamp(any(published_at)) AS published_at, id, any(fingerprint) AS fingerprint,
-            max(mentions_fingerprint) AS mentions_fingerprint, count() AS rows
+            max(mentions_fingerprint) AS mentions_fingerprint, any(text_fingerprint) AS text_fingerprint,
+            any(language) AS language, any(tone) AS tone, count() AS rows
           FROM ${table} WHERE creator_id IN {ids:Array(UInt64)} GROUP BY id`,
     params: { ids },
     schema: key,
@@ -176,6 +184,25 @@ function hasSameMentions(old: Key | undefined, post: IndexedPost): boolean {
   );
 }
 
+type Said = { language: string; tone: string };
+
+/**
+ * What the texts of posts say. Detecting a language takes longer than all else of a row, so that it is only done for new and
+ * changed texts: counts change far more often.
+ */
+async function saidBy(posts: readonly { post: IndexedPost; old: Key | undefined }[]): Promise<Said[]> {
+  const isNew = ({ post, old }: (typeof posts)[number]) =>
+    old?.text_fingerprint !== post.textFingerprint || old.rows > 1;
+  const needsDetector = posts.some((one) => isNew(one) && one.post.language === null);
+  const detect = needsDetector ? await languageDetector() : () => null;
+  return posts.map((one) => {
+    const { post, old } = one;
+    if (old && !isNew(one)) return { language: old.language, tone: old.tone };
+    const language = post.language ?? detect(post.text);
+    return { language: language ?? "", tone: toneOf(post.text, language) ?? "" };
+  });
+}
+
 function postRow(post: IndexedPost, version: number): object {
   const { text, hashtags } = post;
   const { engagement, partial } = knownEngagement(post);
@@ -206,6 +233,7 @@ function postRow(post: IndexedPost, version: number): object {
     mentions: comparedWords(post.mentions, "@"),
     domains: linkedDomains(text),
     characters: Array.from(text).length,
+    text_fingerprint: post.textFingerprint,
     lower_text: text.toLowerCase(),
     text: joinTexts([text, ...hashtags.filter((tag) => !text.includes(`#${tag}`))]),
   };

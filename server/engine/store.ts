@@ -226,6 +226,8 @@ export type IndexedPost = {
   accountId: number;
   format: string;
   text: string;
+  /** As its source says. */
+  language: string | null;
   /** As written, mentions too. */
   hashtags: string[];
   mentions: string[];
@@ -244,6 +246,8 @@ export type IndexedPost = {
   fingerprint: number;
   /** Changes whenever mentions change; 0: the post has no mentions. */
   mentionsFingerprint: number;
+  /** Changes whenever the text or its stated language change. */
+  textFingerprint: number;
 };
 
 const POSTS_BATCH = 5_000;
@@ -259,13 +263,14 @@ export async function readPosts(
       declare reading no scroll cursor for
       select id, customer_id as "customerId", creator_id as "creatorId", network, floor(extract(epoch from published_at))::bigint as "publishedAt",
         published_at > ${searchedSince(now).toISOString()}::timestamptz as "isSearched",
-        account_id as "accountId", format, text, hashtags, mentions, likes, comments, shares, saves, views,
+        account_id as "accountId", format, text, language, hashtags, mentions, likes, comments, shares, saves, views,
         floor(extract(epoch from counted_at))::bigint as "countedAt",
         coalesce(allow_derived, false) as "allowDerived", coalesce(allow_cross_network, false) as "allowCrossNetwork",
         coalesce(allow_export, false) as "allowExport",
-        hash_record(row(network, account_id, format, text, hashtags, mentions, likes, comments, shares, saves, views,
+        hash_record(row(network, account_id, format, text, language, hashtags, mentions, likes, comments, shares, saves, views,
           counted_at, allow_derived, allow_cross_network, allow_export)) as fingerprint,
-        case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint"
+        case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint",
+        hash_record(row(text, language)) as "textFingerprint"
       from ${posts} p
       left join (select id as source, allow_derived, allow_cross_network, allow_export from ${sources}) terms on source = source_id
       where creator_id = any(${sql.param([...ids])}::bigint[])`);

@@ -167,6 +167,12 @@ const POST_COLUMNS = [
   // linkedDomains()
   "domains Array(LowCardinality(String))",
   "characters UInt32",
+  // Of its text: as its source says, else as it is detected; '' where it is not known.
+  "language LowCardinality(String)",
+  // toneOf(); '' where there is no lexicon of the language.
+  "tone LowCardinality(String)",
+  // Changes whenever the text does, or what its source says of its language: both of the above are found again then.
+  "text_fingerprint Int32",
   // The text as it was written, in lower case: filters find parts of it that are no words.
   "lower_text String",
   "text String",

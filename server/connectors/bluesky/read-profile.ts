@@ -1,6 +1,7 @@
 import { NETWORK_FACTS, usernameKey } from "#contract/networks/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import type { AccountRequest } from "../connector.ts";
+import { statedLanguage } from "../text/stated-language.ts";
 import { distinct, hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import type { FeedEntry, Post, Profile } from "./shapes.ts";
 
@@ -47,7 +48,7 @@ export function ownPosts(entries: readonly FeedEntry[], did: string, at: Date): 
 
 function postRecord(post: Post, at: Date): PostRecord | undefined {
   const publishedAt = publishedOf(post);
-  const { text, tags = [] } = post.record;
+  const { text, tags = [], langs } = post.record;
   if (!publishedAt) return undefined;
   const { repostCount, quoteCount } = post;
   return {
@@ -56,6 +57,7 @@ function postRecord(post: Post, at: Date): PostRecord | undefined {
     countedAt: at,
     format: formatOf(post),
     text,
+    language: statedLanguage(langs),
     url: `https://bsky.app/profile/${post.author.did}/post/${post.uri.split("/").at(-1)}`,
     thumbnailUrl: thumbnailOf(post),
     hashtags: distinct([...hashtagsIn(text), ...tags]),

@@ -34,6 +34,7 @@ const post = z.object({
     text: z.string().catch(""),
     createdAt: z.string().catch(""),
     tags: z.array(z.string()).optional(),
+    langs: z.array(z.string()).optional().catch(undefined),
   }),
   /** `media` accompanies a quoted post. */
   embed: media.extend({ media: media.optional() }).optional(),

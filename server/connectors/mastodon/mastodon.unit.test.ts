@@ -98,6 +98,7 @@ describe("posts of Mastodon", () => {
         publishedAt: new Date("2026-11-19T17:03:11Z"),
         countedAt: at,
         format: "text",
+        language: "en",
         text: "New #Wool by @tom",
         url: "https://social.example/@mira/115001",
         hashtags: ["wool"],

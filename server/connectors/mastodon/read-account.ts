@@ -1,5 +1,6 @@
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { htmlToText } from "../text/html-to-text.ts";
+import { statedLanguage } from "../text/stated-language.ts";
 import { distinct } from "../text/tags-in-text.ts";
 import type { Account, Status } from "./shapes.ts";
 import type { MastodonHandle } from "./handle.ts";
@@ -61,6 +62,7 @@ function postRecord(status: Status, { server, at }: { server: string; at: Date }
     countedAt: at,
     format: formatOf(status),
     text,
+    language: statedLanguage(status.language),
     ...(status.url && { url: status.url }),
     thumbnailUrl: status.media_attachments.find(({ type }) => type !== "audio")?.preview_url ?? undefined,
     hashtags: distinct(status.tags.map(({ name }) => name)).slice(0, TAGS_MAX),

@@ -27,6 +27,7 @@ export const status = z.object({
   uri: z.string().min(1),
   url: z.string().nullish(),
   content: z.string().default(""),
+  language: z.string().nullish(),
   spoiler_text: z.string().default(""),
   replies_count: figure,
   reblogs_count: figure,

@@ -1,5 +1,6 @@
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
+import { statedLanguage } from "../text/stated-language.ts";
 import { distinct, hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import { parseWebUrl } from "../text/parse-web-url.ts";
 import type { Post, User } from "./shapes.ts";
@@ -37,6 +38,7 @@ export function postRecord(post: Post, { author, at }: { author: string; at: Dat
     countedAt: at,
     format: formatOf(post),
     text,
+    language: statedLanguage(post.lang),
     url: `https://x.com/${author}/status/${post.id}`,
     hashtags: entities ? distinct(entities.hashtags.map(({ tag }) => tag)) : hashtagsIn(text),
     mentions: entities ? distinct(entities.mentions.map(({ username }) => username)) : mentionsIn(text),

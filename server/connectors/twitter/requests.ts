@@ -21,7 +21,7 @@ const ID = /^\d+$/;
 /** One invalid name makes the whole request fail. Names ending in .sample only exist on the simulated network. */
 const NAME = /^\w{1,15}(?:\.sample)?$/;
 const FIELDS = "description,entities,protected,public_metrics,verified_type";
-const POST_FIELDS = "attachments,created_at,entities,public_metrics";
+const POST_FIELDS = "attachments,created_at,entities,lang,public_metrics";
 
 type FoundUsers = { byId: ReadonlyMap<string, User>; byName: ReadonlyMap<string, User>; problems: readonly Problem[] };
 

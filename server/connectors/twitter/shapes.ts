@@ -41,6 +41,7 @@ export const post = z.object({
   id: z.string().min(1),
   text: z.string(),
   created_at: z.iso.datetime(),
+  lang: z.string().optional(),
   attachments: z.object({ media_keys: z.array(z.string()).default([]) }).optional(),
   entities: z
     .object({

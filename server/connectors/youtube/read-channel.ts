@@ -1,4 +1,5 @@
 import type { CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
+import { statedLanguage } from "../text/stated-language.ts";
 import { hashtagsIn, mentionsIn } from "../text/tags-in-text.ts";
 import type { Channel, Video } from "./shapes.ts";
 
@@ -49,6 +50,7 @@ export function videoRecord({ id, snippet, statistics }: Video, at: Date): PostR
       countedAt: at,
       format: snippet.liveBroadcastContent === "live" ? "stream" : "video",
       text,
+      language: statedLanguage(snippet.defaultLanguage),
       url: `https://www.youtube.com/watch?v=${id}`,
       thumbnailUrl: thumbnailOf(snippet),
       hashtags: hashtagsIn(text),

@@ -30,6 +30,8 @@ export const video = z.object({
     publishedAt: z.iso.datetime({ offset: true }),
     title: z.string(),
     description: z.string().default(""),
+    /** Of the title and the description. */
+    defaultLanguage: z.string().optional(),
     liveBroadcastContent: z.string().optional(),
     /** By the names of their sizes; larger ones are absent for some videos. */
     thumbnails: z.record(z.string(), z.object({ url: z.string() })).optional(),

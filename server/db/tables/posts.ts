@@ -16,6 +16,8 @@ export const posts = pgTable(
     publishedAt: at().notNull(),
     format: text().notNull(),
     text: text().notNull().default(""),
+    /** ISO 639-1 code of the language of its text, as its source says; search detects it where none does. */
+    language: text(),
     url: text(),
     /** Address of the picture at its source. */
     thumbnailUrl: text(),

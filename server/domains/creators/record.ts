@@ -42,6 +42,8 @@ export type PostRecord = {
   countedAt: Date;
   format: "image" | "video" | "short" | "carousel" | "text" | "story" | "stream" | "article";
   text: string;
+  /** ISO 639-1 code of the language of the text, as the source says. */
+  language?: string | undefined;
   url?: string;
   /** Where its source has a picture of it: fetched by this server when it is shown, never by a browser. */
   thumbnailUrl?: string | undefined;

@@ -33,7 +33,7 @@ async function report({ browser }: Person, id: string, input: Omit<Report, "id">
 }
 
 beforeAll(async () => {
-  const usual = Array.from({ length: 24 }, (_, n) => post(n + 6, { text: "Morning matcha", likes: 1 }));
+  const usual = Array.from({ length: 24 }, (_, n) => post(n + 6, { text: "Morning matcha", language: "fr", likes: 1 }));
   people.push(
     await record(
       [{ counts: [count(1, { followers: 1_000 })], posts: [...usual, post(5, { text: "Coffee", likes: 7 })] }],
@@ -44,7 +44,11 @@ beforeAll(async () => {
         {
           counts: [count(1, { followers: 500 })],
           posts: Array.from({ length: 9 }, (_, n) =>
-            post(3 + n / 100, { text: `MATCHA at the festival, no. ${n}`, likes: 10 * n, hashtags: ["Festival"] }),
+            post(3 + n / 100, {
+              text: `MATCHA at the lovely festival, no. ${n}`,
+              likes: 10 * n,
+              hashtags: ["Festival"],
+            }),
           ),
         },
         {
@@ -96,9 +100,16 @@ describe("the report of a topic", () => {
       { value: "de", posts: 10, authors: 1, previousPosts: 0 },
       { value: "fr", posts: 8, authors: 1, previousPosts: 14 },
     ]);
-    expect(body.languages.map(({ value, posts }) => [value, posts])).toEqual([
-      [null, 10],
-      ["fr", 8],
+    // Stated by the source, detected, and too short to tell.
+    expect(body.languages).toEqual([
+      { value: "en", posts: 9, authors: 1, previousPosts: 0 },
+      { value: "fr", posts: 8, authors: 1, previousPosts: 14 },
+      { value: null, posts: 1, authors: 1, previousPosts: 0 },
+    ]);
+    expect(body.tones).toEqual([
+      { value: "positive", posts: 9, authors: 1, previousPosts: 0 },
+      { value: "neutral", posts: 8, authors: 1, previousPosts: 14 },
+      { value: null, posts: 1, authors: 1, previousPosts: 0 },
     ]);
     expect(body.networks.map(({ network, posts }) => [network, posts])).toEqual([
       ["instagram", 17],
@@ -151,6 +162,7 @@ describe("the report of a topic", () => {
     expect(await postsOf({ any: keyword("Morning MATCHA") })).toBe(24);
     expect(await postsOf({ any: keyword("matcha morning") })).toBe(0);
     expect(await postsOf({ any: keyword("matcha"), languages: ["fr"] })).toBe(24);
+    expect(await postsOf({ any: keyword("matcha"), languages: ["en", "fr"] })).toBe(33);
     expect(await postsOf({ any: keyword("matcha"), networks: ["tiktok"] })).toBe(1);
     expect(await postsOf({ any: [{ kind: "domain", value: "example.com" }] })).toBe(1);
     expect(await postsOf({ any: [{ kind: "domain", value: "ample.com" }] })).toBe(0);

@@ -13,6 +13,9 @@ import { usePostsState } from "./posts-url.ts";
 
 const t = texts("posts");
 
+/** Filters that the posts of a profile do not have. */
+const ONLY_TRACKED = ["languages", "tones"];
+
 /** Posts of a profile's section: filters, order, page and view are in the URL. */
 export function PostsCollection({
   id,
@@ -31,7 +34,8 @@ export function PostsCollection({
   none: "none" | "noneTagged";
 }) {
   const control = usePostsState();
-  const { filters, sort, asc, page } = control.state;
+  const { sort, asc, page } = control.state;
+  const { languages: _languages, tones: _tones, ...filters } = control.state.filters;
   const read = useRead(list, { id, filters, sort, asc, page }, { keepRows: true });
   const isHeldBack = read.data?.blurredFields.includes("posts") ?? false;
   return (
@@ -40,6 +44,7 @@ export function PostsCollection({
       read={read}
       data={read.data}
       perPage={POSTS_PAGE_SIZE}
+      without={ONLY_TRACKED}
       {...(isHeldBack && { heldBack: <HeldBackNote field="posts" /> })}
       none={{ title: t(none), text: t(`${none}Text`) }}
       file={<ExportButton file={file} input={{ id, filters, sort, asc }} />}

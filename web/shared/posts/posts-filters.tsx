@@ -1,4 +1,4 @@
-import { postsCollection } from "#contract/collections/posts.ts";
+import { trackedPostsCollection } from "#contract/collections/posts.ts";
 import { NETWORK_FACTS, network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { PostsReply } from "#contract/posts.ts";
@@ -6,12 +6,16 @@ import {
   IconAt,
   IconCalendar,
   IconHash,
+  IconLanguage,
+  IconMoodSmile,
   IconPhoto,
   IconRosetteDiscount,
   IconUser,
   IconWorld,
 } from "@tabler/icons-react";
-import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
+import { countedFilters, type CountedChoices } from "#web/shared/collections/filters/counted-filters.tsx";
+import { languageName } from "#web/lib/locale-names.ts";
+import { toneName } from "#web/shared/tracking/tone-name.ts";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { ShownPosts } from "./posts-url.ts";
@@ -19,7 +23,7 @@ import type { ShownPosts } from "./posts-url.ts";
 const t = texts("profiles");
 const tPosts = texts("posts");
 
-const Filters = countedFilters(postsCollection, {
+const Filters = countedFilters(trackedPostsCollection, {
   creator: IconUser,
   network: IconWorld,
   format: IconPhoto,
@@ -27,6 +31,8 @@ const Filters = countedFilters(postsCollection, {
   hashtags: IconHash,
   mentions: IconAt,
   sponsored: IconRosetteDiscount,
+  language: IconLanguage,
+  tone: IconMoodSmile,
 });
 
 const AUTHORS = ["creators"];
@@ -43,7 +49,7 @@ export function PostsFilters({
   filters: ShownPosts["filters"];
   onChange: (filters: ShownPosts["filters"]) => void;
   read: TableRead;
-  choices: PostsReply["choices"] | undefined;
+  choices: CountedChoices | undefined;
   /** Without them posts are not filtered by creator. */
   authors: PostsReply["authors"];
   /** Filters that are left out. */
@@ -59,6 +65,8 @@ export function PostsFilters({
       const format = POST_FORMATS.find((one) => one === choice);
       return format ? t(`formats.${format}`) : choice;
     }
+    if (id === "languages") return languageName(choice);
+    if (id === "tones") return toneName(choice);
     return `${id === "hashtags" ? "#" : "@"}${choice}`;
   }
   return (

@@ -5,6 +5,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconFilterOff, IconLayoutGrid, IconPhotoOff, IconTable } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { exact } from "#web/lib/format.ts";
+import type { CountedChoices } from "#web/shared/collections/filters/counted-filters.tsx";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import type { Selection } from "#web/table/selection.ts";
@@ -39,7 +40,7 @@ type Props<State extends ShownPosts> = {
   read: TableRead;
   /** `choices` may come later than the posts. */
   data:
-    | { posts: ListedPost[]; total: number; choices: PostsReply["choices"] | undefined; authors: PostsReply["authors"] }
+    | { posts: ListedPost[]; total: number; choices: CountedChoices | undefined; authors: PostsReply["authors"] }
     | undefined;
   perPage: number;
   /** In place of filters, order and file: why only some posts are shown. */

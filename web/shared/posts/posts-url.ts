@@ -1,6 +1,7 @@
-import { postsCollection } from "#contract/collections/posts.ts";
+import { postsCollection, type trackedPostsCollection } from "#contract/collections/posts.ts";
 import { POSTS_PAGE_SIZE } from "#contract/posts.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { z } from "zod";
 import { collectionUrl, type UrlInput } from "#web/shared/collections/url.ts";
 import { POSTS_PREFIX, withoutPosts } from "#web/shared/creators/creator-search.ts";
 
@@ -8,12 +9,16 @@ const url = collectionUrl(postsCollection, { sizes: [POSTS_PAGE_SIZE], sort: "en
 
 export const VIEWS = ["media", "table"] as const;
 export type PostsView = (typeof VIEWS)[number];
-export type PostsState = typeof url.usual & { view: PostsView };
+/** What a profile does not filter by. */
+const ONLY_TRACKED = { languages: [], tones: [] } satisfies Partial<TrackedFilters>;
+type TrackedFilters = z.output<typeof trackedPostsCollection.filters>;
+
+export type PostsState = Omit<typeof url.usual, "filters"> & { filters: TrackedFilters; view: PostsView };
 /** What posts are narrowed and ordered by, on pages of any size. */
 export type ShownPosts = Omit<PostsState, "pagination">;
 
-export const NO_FILTERS = url.usual.filters;
-export const USUAL_POSTS: PostsState = { ...url.usual, view: "media" };
+export const NO_FILTERS: TrackedFilters = { ...url.usual.filters, ...ONLY_TRACKED };
+export const USUAL_POSTS: PostsState = { ...url.usual, filters: NO_FILTERS, view: "media" };
 export const { sortedBy } = url;
 
 /** What the prefixed parameters of a page's URL say. */
@@ -23,7 +28,12 @@ export function readPosts(search: UrlInput): PostsState {
       name.startsWith(POSTS_PREFIX) ? [[name.slice(POSTS_PREFIX.length), value]] : [],
     ),
   );
-  return { ...url.read(own), view: own["view"] === "table" ? "table" : "media" };
+  const state = url.read(own);
+  return {
+    ...state,
+    filters: { ...state.filters, ...ONLY_TRACKED },
+    view: own["view"] === "table" ? "table" : "media",
+  };
 }
 
 /** Only what differs from the usual, prefixed. */

@@ -14,6 +14,7 @@ describe("the URL of posts", () => {
     const state: PostsState = {
       ...usual,
       filters: {
+        ...NO_FILTERS,
         text: "rye bread",
         creators: ["12"],
         networks: ["instagram", "tiktok"],

@@ -1,4 +1,4 @@
-import { postsCollection } from "#contract/collections/posts.ts";
+import { trackedPostsCollection } from "#contract/collections/posts.ts";
 import { network } from "#contract/networks/networks.ts";
 import { z } from "zod";
 import { readRange, writeRange, type Range } from "#web/shared/days/range.ts";
@@ -10,13 +10,13 @@ export type TrackingTab = (typeof TRACKING_TABS)[number];
 
 /** Posts on a page. */
 export const PAGE_SIZE = 20;
-const postsUrl = collectionUrl(postsCollection, { sizes: [PAGE_SIZE], sort: "engagement" });
+const postsUrl = collectionUrl(trackedPostsCollection, { sizes: [PAGE_SIZE], sort: "engagement" });
 
 type Own = { tab: TrackingTab; range: Range; network: z.infer<typeof network> | "global"; onlyCampaignPosts: boolean };
 export type TrackingState = Own & ShownPosts & { post: string | undefined };
 
 export type TrackingSearch = UrlSearch<
-  typeof postsCollection.fields,
+  typeof trackedPostsCollection.fields,
   "tab" | "range" | "network" | "campaign" | "view" | "shown"
 >;
 

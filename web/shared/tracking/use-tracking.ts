@@ -19,7 +19,7 @@ export function useTracking({ kind, id, calls }: Tracked) {
   const state: TrackingState = kind !== "list" && read.tab === "campaign" ? { ...read, tab: "overview" } : read;
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { range, network, onlyCampaignPosts, filters } = state;
-  const { creators, types, hashtags, mentions, text, sponsored } = filters;
+  const { creators, types, languages, tones, hashtags, mentions, text, sponsored } = filters;
   const options = { range: daysIn(range, todayIn("reader")), timezone, network, onlyCampaignPosts };
   const show = (next: TrackingState) =>
     void navigate({
@@ -35,7 +35,17 @@ export function useTracking({ kind, id, calls }: Tracked) {
     /** Period, network and campaign, as calls take them: what every tab shows. */
     options,
     /** With what the posts are filtered by. */
-    filters: { ...options, creators, postTypes: types, hashtags, mentions, text, sponsored } satisfies Filters,
+    filters: {
+      ...options,
+      creators,
+      postTypes: types,
+      languages,
+      tones,
+      hashtags,
+      mentions,
+      text,
+      sponsored,
+    } satisfies Filters,
     show,
     /** Begins on the first page. */
     change: (patch: Partial<TrackingState>) => show({ ...state, page: 1, ...patch }),

@@ -1,9 +1,9 @@
 import { labelsOf } from "#contract/collections/collection.ts";
-import { postsCollection } from "#contract/collections/posts.ts";
+import { trackedPostsCollection } from "#contract/collections/posts.ts";
 
 export const posts = {
   label: "Posts",
-  columns: labelsOf(postsCollection.fields),
+  columns: labelsOf(trackedPostsCollection.fields),
   search: "Search the posts",
   view: "View",
   views: { media: "Pictures", table: "Table" },
@@ -32,6 +32,8 @@ export const posts = {
   clear: "Clear all filters",
   noChoice: "No post has one.",
   unknownCreator: "Unknown creator",
+  tones: { positive: "Positive", neutral: "Neutral", mixed: "Mixed", negative: "Negative" },
+  unknownTone: "Not known",
   sponsored: "Sponsored",
   sponsoredAbout: "The post discloses a paid partnership, by a hashtag such as #ad or its text.",
   isSponsored: { yes: "Sponsored", no: "Not sponsored" },

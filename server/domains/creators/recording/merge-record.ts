@@ -138,6 +138,7 @@ function postRow(record: PostRecord, of: Pick<PostRow, "creatorId" | "accountId"
     publishedAt: record.publishedAt,
     format: record.format,
     text: record.text,
+    language: record.language ?? null,
     url: record.url ?? null,
     thumbnailUrl: record.thumbnailUrl ?? null,
     hashtags: record.hashtags,
@@ -158,6 +159,7 @@ function isSamePost(a: PostRow, b: PostRow): boolean {
     a.publishedAt.getTime() === b.publishedAt.getTime() &&
     a.format === b.format &&
     a.text === b.text &&
+    a.language === b.language &&
     a.url === b.url &&
     a.thumbnailUrl === b.thumbnailUrl &&
     a.hashtags.join(" ") === b.hashtags.join(" ") &&

@@ -16,6 +16,7 @@ function row(days: number, likes: number | null, more: Partial<PostRow> = {}): P
     publishedAt: ago(90),
     format: "image",
     text: "",
+    language: null,
     url: null,
     thumbnailUrl: null,
     hashtags: [],

@@ -48,6 +48,7 @@ export const POST_STATE = [
   "publishedAt",
   "format",
   "text",
+  "language",
   "url",
   "thumbnailUrl",
   "hashtags",
@@ -66,6 +67,7 @@ export type PostRow = {
   publishedAt: Date;
   format: string;
   text: string;
+  language: string | null;
   url: string | null;
   thumbnailUrl: string | null;
   hashtags: string[];

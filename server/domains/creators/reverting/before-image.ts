@@ -30,8 +30,9 @@ const postBefore = z.object({
   publishedAt: when,
   format: z.string(),
   text: z.string(),
+  /** Images of earlier versions have neither it nor the picture. */
+  language: z.string().nullable().default(null),
   url: z.string().nullable(),
-  /** Images of earlier versions do not have it. */
   thumbnailUrl: z.string().nullable().default(null),
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
@@ -151,10 +152,11 @@ function countTuple(row: CountRow): z.infer<typeof countBefore> {
 }
 
 function postObject(row: PostRow): z.infer<typeof postBefore> {
-  const { format, text, url, thumbnailUrl, hashtags, mentions, sourceId, history } = row;
+  const { format, text, language, url, thumbnailUrl, hashtags, mentions, sourceId, history } = row;
   return {
     format,
     text,
+    language,
     url,
     thumbnailUrl,
     hashtags,

@@ -32,8 +32,9 @@ export const fingerprintOf = {
       row.countedAt.getTime(),
       row.sourceId,
       ...POST_FIGURES.map((name) => row[name]),
-      // Posts without it have the fingerprint that earlier versions gave them.
+      // Posts without these have the fingerprint that earlier versions gave them.
       ...(row.thumbnailUrl === null ? [] : [row.thumbnailUrl]),
+      ...(row.language === null ? [] : ["language", row.language]),
     ),
   publication: ({ kind, title, picture, description, sourceId, at, ...row }: PublicationRow) =>
     fingerprint(

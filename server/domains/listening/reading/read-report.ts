@@ -1,11 +1,13 @@
 import * as contract from "#contract/listening/endpoints.ts";
-import type { ByAuthors, ListeningReport } from "#contract/listening/shapes.ts";
+import type { ListeningReport, PostTally } from "#contract/listening/shapes.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { network, NETWORKS } from "#contract/networks/networks.ts";
+import { POST_TONES } from "#contract/post-tones.ts";
 import { searchText } from "#contract/search/search-text.ts";
 import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
+import type { Engine } from "../../../engine/client.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { authorsOf, countKnownBefore, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
 import { groupsOf } from "../../../engine/queries/posts/groups.ts";
@@ -34,6 +36,8 @@ const TOP_POSTS = 6;
 const TOP_CREATORS = 10;
 const HASHTAGS = 20;
 const THEMES = 24;
+/** More than there are languages. */
+const GROUPS = 200;
 /** The newest ones are shown. */
 const SPIKES = 5;
 const SPIKE_POSTS = 3;
@@ -69,7 +73,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
   const { engine } = ctx;
   const { of, period, top, topic } = posts;
   const before = beforeThese(posts);
-  const [totals, earlier, authors, authorsBefore, days, themes, hashtags, networks, creators, best, known] =
+  const [totals, earlier, authors, authorsBefore, days, themes, hashtags, networks, creators, best, known, said] =
     await Promise.all([
       totalsOf(engine, of),
       before && totalsOf(engine, before),
@@ -82,6 +86,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
       readCreators(ctx, posts, of),
       pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
       before?.from ? countKnownBefore(engine, of, before.from) : null,
+      readTexts(engine, of, before),
     ]);
   const first = of.from ? dayOf(of.from, filters.timezone) : null;
   return {
@@ -108,8 +113,34 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
       const one = network.safeParse(key).data;
       return one ? [{ network: one, posts: count, engagement, views }] : [];
     }),
-    countries: byAuthors(authors.countries, authorsBefore?.countries),
-    languages: byAuthors(authors.languages, authorsBefore?.languages),
+    countries: compared(authors.countries, authorsBefore?.countries),
+    ...said,
+  };
+}
+
+/** What the posts are written in, and how they sound. */
+async function readTexts(
+  engine: Engine,
+  of: PostsOf,
+  before: PostsOf | null | undefined,
+): Promise<Pick<ListeningReport, "languages" | "tones">> {
+  const groups = async (scope: PostsOf, by: "language" | "tone") =>
+    (await groupsOf(engine, scope, by, GROUPS)).map(({ key, posts, creators }) => ({
+      value: key,
+      posts,
+      authors: creators,
+    }));
+  const [languages, tones, languagesBefore, tonesBefore] = await Promise.all([
+    groups(of, "language"),
+    groups(of, "tone"),
+    before ? groups(before, "language") : undefined,
+    before ? groups(before, "tone") : undefined,
+  ]);
+  return {
+    languages: compared(languages, languagesBefore),
+    tones: compared(tones, tonesBefore).map(({ value, ...counts }) =>
+      Object.assign(counts, { value: POST_TONES.find((tone) => tone === value) ?? null }),
+    ),
   };
 }
 
@@ -159,7 +190,7 @@ function presentThemes({ themes, background }: Themes): ListeningReport["themes"
 
 type Tally = PostAuthors["countries"];
 
-function byAuthors(now: Tally, before: Tally | undefined): ByAuthors[] {
+function compared(now: Tally, before: Tally | undefined): PostTally[] {
   const earlier = before && new Map(before.map(({ value, posts }) => [value, posts]));
   return now
     .map(({ value, posts, authors }) => ({

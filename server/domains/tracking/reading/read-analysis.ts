@@ -1,3 +1,4 @@
+import { POST_TONES, type PostTone } from "#contract/post-tones.ts";
 import { network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
@@ -21,17 +22,20 @@ export async function readAnalysis(
   const posts = await postsOf(ctx, tracked, filters);
   const { engine } = ctx;
   const { of } = posts;
-  const [totals, hours, formats, networks, lengths, sponsored, hashtags, mentions, creators] = await Promise.all([
-    totalsOf(engine, of),
-    hoursOf(engine, of, filters.timezone),
-    groupsOf(engine, of, "format", GROUPS),
-    groupsOf(engine, of, "network", GROUPS),
-    groupsOf(engine, of, "length", GROUPS),
-    groupsOf(engine, of, "sponsored", GROUPS),
-    wordsOf(engine, of, "hashtags", WORDS),
-    wordsOf(engine, of, "mentions", WORDS),
-    readCreators(ctx, posts, of),
-  ]);
+  const [totals, hours, formats, networks, lengths, languages, tones, sponsored, hashtags, mentions, creators] =
+    await Promise.all([
+      totalsOf(engine, of),
+      hoursOf(engine, of, filters.timezone),
+      groupsOf(engine, of, "format", GROUPS),
+      groupsOf(engine, of, "network", GROUPS),
+      groupsOf(engine, of, "length", GROUPS),
+      groupsOf(engine, of, "language", GROUPS),
+      groupsOf(engine, of, "tone", GROUPS),
+      groupsOf(engine, of, "sponsored", GROUPS),
+      wordsOf(engine, of, "hashtags", WORDS),
+      wordsOf(engine, of, "mentions", WORDS),
+      readCreators(ctx, posts, of),
+    ]);
   return {
     posts: totals.posts,
     leftOut: totals.leftOut,
@@ -53,11 +57,17 @@ export async function readAnalysis(
     lengths: lengths
       .map((group) => Object.assign({ from: Number(group.key) }, typicalOf(group)))
       .toSorted((a, b) => a.from - b.from),
+    languages: languages.map((group) => Object.assign({ language: group.key || null }, typicalOf(group))),
+    tones: tones.map((group) => Object.assign({ tone: toneNamed(group.key) }, typicalOf(group))),
     hashtags,
     mentions,
     sponsored: comparison(sponsored),
     creators: await presentCreators(ctx, creators.slice(0, CREATORS)),
   };
+}
+
+function toneNamed(name: string): PostTone | null {
+  return POST_TONES.find((tone) => tone === name) ?? null;
 }
 
 function typicalOf({ posts, engagement, views, measured, medianEngagement, lower, upper }: PostGroup): Typical {

@@ -1,6 +1,7 @@
 import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
 import type { PostsEndpoints, TrackingSort } from "#contract/tracking/endpoints.ts";
 import { OFFERED_WORDS } from "#contract/posts.ts";
+import { POST_TONES } from "#contract/post-tones.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackingOptions } from "#contract/tracking/shapes.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
@@ -64,6 +65,8 @@ async function followersOf({ db, engine }: Context, of: TrackedPosts["of"]): Pro
 
 const UNFILTERED = {
   formats: [],
+  languages: [],
+  tones: [],
   hashtags: [],
   mentions: [],
   text: "",
@@ -105,7 +108,11 @@ export async function readOptions(
   filters: TrackingFilters,
 ): Promise<TrackingOptions> {
   const posts = await postsOf(ctx, tracked, filters);
-  const { creators, networks, types, hashtags, mentions } = await choicesOf(ctx.engine, posts.of, OFFERED_WORDS);
+  const { creators, networks, types, languages, tones, hashtags, mentions } = await choicesOf(
+    ctx.engine,
+    posts.of,
+    OFFERED_WORDS,
+  );
   const counts = new Map<number, number>();
   for (const { value, count } of creators) {
     const id = shownAs(posts, Number(value));
@@ -124,6 +131,11 @@ export async function readOptions(
     postTypes: types.flatMap(({ value, count }) => {
       const format = POST_FORMATS.find((one) => one === value);
       return format ? [{ value: format, count }] : [];
+    }),
+    languages,
+    tones: tones.flatMap(({ value, count }) => {
+      const tone = POST_TONES.find((one) => one === value);
+      return tone ? [{ value: tone, count }] : [];
     }),
     hashtags,
     mentions,

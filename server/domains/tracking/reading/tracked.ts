@@ -100,6 +100,8 @@ export async function postsOf(
     ...(networks && { networks }),
     ...(filters.postTypes.length > 0 && { formats: filters.postTypes }),
     ...(chosen && { by: chosen }),
+    languages: filters.languages,
+    tones: filters.tones,
     hashtags: filters.hashtags,
     mentions: filters.mentions,
     text: filters.text,

@@ -22,18 +22,17 @@ const authors = z.object({
   /** null: of none known. */
   followers: z.number().nullable(),
   countries: tally,
-  languages: tally,
 });
 export type PostAuthors = z.infer<typeof authors>;
 
-const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null, countries: [], languages: [] };
+const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null, countries: [] };
 
 const FOLLOWERS = NETWORKS.map((network) => metricColumn(network, "followers")).join(", ");
 const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
 
 /**
  * Who published the posts of a scope: the followers that they have on the networks of these posts, each author once on a network by
- * their largest account there, and their countries and languages: of merged creators those of the one that is shown, where it
+ * their largest account there, and their countries: of merged creators those of the one that is shown, where it
  * published any. Followers are left out where the terms of their source, or of all
  * the posts', do not allow them to be added up here.
  */
@@ -47,15 +46,14 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
     engine.query({
       sql: `SELECT sum(length(networks)) AS accounts, sum(length(known)) AS withFollowers,
               if(withFollowers = 0, NULL, sum(arraySum(known))) AS followers,
-              sumMap([country], [posts], [toUInt64(1)]) AS countries,
-              sumMap([language], [posts], [toUInt64(1)]) AS languages
+              sumMap([country], [posts], [toUInt64(1)]) AS countries
             FROM (
               SELECT argMax(toString(country), creator_id = author) AS country,
-                argMax(toString(language), creator_id = author) AS language, sum(published.posts) AS posts,
+                sum(published.posts) AS posts,
                 groupUniqArrayArray(published.networks) AS networks,
                 tupleElement(maxMap(known_networks, known_followers), 2) AS known
               FROM (
-                SELECT author, creator_id, country, language, posts, networks,
+                SELECT author, creator_id, country, posts, networks,
                   arrayMap(
                     place -> if(person = 0 OR ${apart}, nan, numbers[place]),
                     arrayMap(network -> indexOf([${NAMES}], network), counted_networks)) AS followers,
@@ -67,7 +65,7 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
                   FROM ${posts.sql} GROUP BY author, creator_id
                 ) AS of_creator
                 LEFT JOIN (
-                  SELECT id AS person, country, language, figures_apart, [${FOLLOWERS}] AS numbers
+                  SELECT id AS person, country, figures_apart, [${FOLLOWERS}] AS numbers
                   FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}
                 ) AS people ON person = creator_id
               ) AS published GROUP BY author

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { eraseCreatorData, recordCreators, type PostRecord } from "#server/domains/creators/index.ts";
+import { groupsOf } from "./groups.ts";
 import { pageOf } from "./pages.ts";
 import type { PostsOf } from "./scope.ts";
 import { totalsOf } from "./totals.ts";
@@ -59,6 +60,46 @@ test("counts that a source refreshes, and the posts of an erased creator, follow
   await eraseCreatorData({ ctx, creatorId: creator });
   await indexSync.flush();
   expect(await totalsOf(ctx.engine, of)).toMatchObject({ posts: 0, engagement: null });
+});
+
+test("the language and tone of a text follow it, and counts alone leave them", async () => {
+  const { ctx, indexSync } = world();
+  const now = ctx.clock.now();
+  const record = async (text: string, minute: number, stated?: string) => {
+    const at = new Date(now.getTime() - DAY_MS + minute * 60_000);
+    const post: PostRecord = {
+      externalId: "said",
+      publishedAt: new Date(now.getTime() - 2 * DAY_MS),
+      countedAt: at,
+      format: "image",
+      text,
+      hashtags: [],
+      mentions: [],
+      likes: minute,
+      language: stated,
+    };
+    const accounts = [{ network: "instagram" as const, username: "said", counts: [], posts: [post] }];
+    const [outcome] = await recordCreators({
+      ctx,
+      input: { source: SOURCES[0], records: [{ accounts, facts: {}, at: now, niches: [] }] },
+    });
+    await indexSync.flush();
+    const of: PostsOf = { layers: { own: null }, creators: [outcome?.creatorId ?? 0], until: now };
+    const [[language], [tone]] = await Promise.all([
+      groupsOf(ctx.engine, of, "language", 9),
+      groupsOf(ctx.engine, of, "tone", 9),
+    ]);
+    return [language?.key, tone?.key, language?.engagement];
+  };
+  expect(await record("What a wonderful morning with my friends", 1)).toEqual(["en", "positive", 1]);
+  // What is stored is read again where the text is the same.
+  await ctx.engine.command(
+    "ALTER TABLE posts UPDATE tone = 'mixed' WHERE lower_text LIKE 'what a wonderful%' SETTINGS mutations_sync = 1",
+  );
+  expect(await record("What a wonderful morning with my friends", 2)).toEqual(["en", "mixed", 2]);
+  expect(await record("Quel dommage, je suis vraiment très déçue", 3)).toEqual(["fr", "negative", 3]);
+  expect(await record("Quel dommage, je suis vraiment très déçue", 4, "th")).toEqual(["th", "", 4]);
+  expect(await record("GRWM", 5)).toEqual(["", "", 5]);
 });
 
 test("a scope without creators, posts or time is empty, without asking the engine", async () => {

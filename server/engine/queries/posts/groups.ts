@@ -28,12 +28,15 @@ const group = z.object({
 });
 export type PostGroup = z.infer<typeof group>;
 
-export type GroupedBy = "network" | "format" | "creator" | "sponsored" | "length";
+export type GroupedBy = "network" | "format" | "creator" | "sponsored" | "length" | "language" | "tone";
 
 /** The column, and the key of a group by it. */
 const KEYS: Record<GroupedBy, { column: string; key: string }> = {
   network: { column: "network", key: "network" },
   format: { column: "format", key: "format" },
+  // '' where it is not known.
+  language: { column: "language", key: "toString(language)" },
+  tone: { column: "tone", key: "toString(tone)" },
   creator: { column: "toUInt64(creator_id) AS creator", key: "toString(creator)" },
   sponsored: { column: "is_sponsored", key: "if(is_sponsored, 'true', 'false')" },
   // The group's first length.

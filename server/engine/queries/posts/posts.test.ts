@@ -7,6 +7,7 @@ import { pageOf } from "./pages.ts";
 import { RISING_POSTS } from "#contract/scores/rising-posts.ts";
 import { risingOf } from "./rising.ts";
 import { daysOf, totalsOf } from "./totals.ts";
+import { toneOf } from "../../../post-texts/tone.ts";
 import { choicesOf, wordsOf } from "./words.ts";
 import {
   sumOf,
@@ -98,11 +99,13 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
       format: (post: Counted) => post.format,
       creator: (post: Counted) => String(post.creator_id),
       sponsored: (post: Counted) => String(post.is_ad),
+      language: (post: Counted) => post.language ?? "",
+      tone: (post: Counted) => toneOf(post.text, post.language) ?? "",
       length: (post: Counted) => String(TEXT_LENGTHS.findLast((first) => first <= Array.from(post.text).length)),
     };
     await holds(async ({ reader, scope, of }) => {
       const posts = await expected(reader, scope);
-      for (const by of ["network", "format", "creator", "sponsored", "length"] as const) {
+      for (const by of ["network", "format", "creator", "sponsored", "length", "language", "tone"] as const) {
         const groups = [...Map.groupBy(posts, keys[by])].map(([key, some]) => {
           const known = sorted(whole(some));
           const rank = lowerRank(known.length);
@@ -174,6 +177,8 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
         creators: await count({ until, by: [] }, (post) => [String(post.creator_id)]),
         networks: await count({ until, networks: [] }, (post) => [post.network]),
         types: await count({ until, formats: [] }, (post) => [post.format]),
+        languages: await count({ until, languages: [] }, (post) => [post.language ?? ""]),
+        tones: await count({ until, tones: [] }, (post) => [toneOf(post.text, post.language) ?? ""]),
         hashtags: await count({ until, hashtags: [] }, (post) => post.hashtags),
         mentions: await count({ until, mentions: [] }, (post) => post.mentions),
       });

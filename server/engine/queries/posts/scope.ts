@@ -1,5 +1,6 @@
 import type { Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
+import type { PostTone } from "#contract/post-tones.ts";
 import type { TopicQuery } from "#contract/listening/topic.ts";
 import { POSTS } from "../../tables.ts";
 import { all, condition, type Condition } from "../condition.ts";
@@ -24,6 +25,9 @@ export type PostsOf = {
   until: Date;
   networks?: readonly Network[];
   formats?: readonly PostFormat[];
+  /** Languages of the text: ISO 639-1. */
+  languages?: readonly string[];
+  tones?: readonly PostTone[];
   /** Only by these of the creators. */
   by?: readonly number[];
   /** None of these creators. */
@@ -43,7 +47,7 @@ export type PostsOf = {
 };
 
 /** Filters of which the choices are counted beside the others. */
-export type ChosenFilter = "by" | "networks" | "formats" | "hashtags" | "mentions";
+export type ChosenFilter = "by" | "networks" | "formats" | "languages" | "tones" | "hashtags" | "mentions";
 
 /** The first and the last time that the engine stores. */
 const FIRST = 0;
@@ -87,6 +91,8 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
   return [
     ...chosen("networks").map(() => condition("network IN {networks:Array(String)}", { networks: of.networks })),
     ...chosen("formats").map(() => condition("format IN {formats:Array(String)}", { formats: of.formats })),
+    ...chosen("languages").map(() => condition("language IN {languages:Array(String)}", { languages: of.languages })),
+    ...chosen("tones").map(() => condition("tone IN {tones:Array(String)}", { tones: of.tones })),
     ...chosen("hashtags").map(() => condition("hasAny(hashtags, {hashtags:Array(String)})", { hashtags: of.hashtags })),
     ...chosen("mentions").map(() => condition("hasAny(mentions, {mentions:Array(String)})", { mentions: of.mentions })),
     ...(of.text === undefined || of.text === ""
@@ -103,7 +109,7 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
       ? [condition("is_sponsored = {sponsored:UInt8}", { sponsored: Number(of.sponsored) })]
       : []),
     ...(isChosen(of.notBy) ? [condition("creator_id NOT IN {not_by:Array(UInt64)}", { not_by: of.notBy })] : []),
-    ...(of.topic ? [topicCondition(of.topic, of.layers)] : []),
+    ...(of.topic ? [topicCondition(of.topic)] : []),
     ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
   ];
 }

@@ -1,12 +1,10 @@
 import type { Term, TopicQuery } from "#contract/listening/topic.ts";
 import { searchText } from "#contract/search/search-text.ts";
-import { CREATOR_INDEX } from "../../tables.ts";
 import { all, any, condition, type Condition } from "../condition.ts";
 import { keywordCondition } from "../keyword.ts";
-import { visibleCreators, type Layers } from "../layer.ts";
 
 /** Which posts a topic means. */
-export function topicCondition(topic: TopicQuery, layers: Layers): Condition {
+export function topicCondition(topic: TopicQuery): Condition {
   const terms = (group: "any" | "all" | "none") =>
     topic[group].map((term, i) => termCondition(term, `topic_${group}_${i}`));
   const unwanted = any(terms("none"));
@@ -17,7 +15,9 @@ export function topicCondition(topic: TopicQuery, layers: Layers): Condition {
     ...(topic.networks.length > 0
       ? [condition("network IN {topic_networks:Array(String)}", { topic_networks: topic.networks })]
       : []),
-    ...(topic.languages.length > 0 ? [byLanguage(topic.languages, layers)] : []),
+    ...(topic.languages.length > 0
+      ? [condition("language IN {topic_languages:Array(String)}", { topic_languages: topic.languages })]
+      : []),
   ]);
 }
 
@@ -39,13 +39,4 @@ function termCondition({ kind, value }: Term, name: string): Condition {
         },
       );
   }
-}
-
-/** The language of a post is not known, so that it is that of its author. */
-function byLanguage(languages: readonly string[], layers: Layers): Condition {
-  const visible = visibleCreators(layers);
-  return condition(
-    `creator_id IN (SELECT id FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql} AND language IN {topic_languages:Array(String)})`,
-    { ...visible.params, topic_languages: languages },
-  );
 }

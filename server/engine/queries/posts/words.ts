@@ -38,7 +38,7 @@ export async function wordsOf(
   );
 }
 
-const CHOICES = ["creators", "networks", "types", "hashtags", "mentions"] as const;
+const CHOICES = ["creators", "networks", "types", "languages", "tones", "hashtags", "mentions"] as const;
 type Choice = (typeof CHOICES)[number];
 export type PostChoices = Record<Choice, { value: string; count: number }[]>;
 
@@ -46,6 +46,8 @@ export type PostChoices = Record<Choice, { value: string; count: number }[]>;
 const VALUES: Record<Choice, { filter: ChosenFilter; column: string; value: string }> = {
   creators: { filter: "by", column: "toUInt64(creator_id) AS creator", value: "toString(creator)" },
   networks: { filter: "networks", column: "network", value: "toString(network)" },
+  languages: { filter: "languages", column: "language", value: "toString(language)" },
+  tones: { filter: "tones", column: "tone", value: "toString(tone)" },
   types: { filter: "formats", column: "format", value: "toString(format)" },
   hashtags: { filter: "hashtags", column: "hashtags", value: "toString(arrayJoin(hashtags))" },
   mentions: { filter: "mentions", column: "mentions", value: "toString(arrayJoin(mentions))" },
@@ -62,6 +64,8 @@ export async function choicesOf(engine: Engine, of: PostsOf, limit: number): Pro
     creators: choicesIn("creators"),
     networks: choicesIn("networks"),
     types: choicesIn("types"),
+    languages: choicesIn("languages"),
+    tones: choicesIn("tones"),
     hashtags: choicesIn("hashtags"),
     mentions: choicesIn("mentions"),
   };

@@ -1,8 +1,9 @@
-import type { ByAuthors, ListeningReport } from "#contract/listening/shapes.ts";
+import type { PostTally, ListeningReport } from "#contract/listening/shapes.ts";
 import type { ReactNode } from "react";
 import { exact, MISSING } from "#web/lib/format.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import tables from "#web/shared/days/tables.module.css";
+import { toneName } from "#web/shared/tracking/tone-name.ts";
 import { shareText } from "#web/shared/tracking/shares.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { FlagPicture } from "#web/ui/people/flag.tsx";
@@ -14,7 +15,7 @@ const SHOWN = 12;
 
 type Shown = { report: ListeningReport };
 
-/** Where the authors are from, and what they write in. */
+/** Where the authors are from. */
 export function Countries({ report: { countries, metrics } }: Shown) {
   return (
     <Authors
@@ -44,17 +45,32 @@ export function Languages({ report: { languages, metrics } }: Shown) {
   );
 }
 
+/** How the posts sound. */
+export function Tones({ report: { tones, metrics } }: Shown) {
+  return (
+    <Authors
+      title={t("report.tones")}
+      lead={t("report.tonesAbout")}
+      heading={t("report.tone")}
+      rows={tones}
+      whole={metrics.posts.value ?? 0}
+      renderName={(name) => toneName(name)}
+    />
+  );
+}
+
 type AuthorsProps = {
   title: string;
+  lead?: string;
   heading: string;
-  rows: readonly ByAuthors[];
+  rows: readonly PostTally[];
   whole: number;
   renderName: (code: string) => ReactNode;
 };
 
-function Authors({ title, heading, rows, whole, renderName }: AuthorsProps) {
+function Authors({ title, lead, heading, rows, whole, renderName }: AuthorsProps) {
   return (
-    <PageSection title={title}>
+    <PageSection title={title} {...(lead !== undefined && { lead })}>
       <div className={tables.wide}>
         <table className={tables.table}>
           <caption className="visually-hidden">{title}</caption>

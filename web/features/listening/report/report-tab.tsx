@@ -20,7 +20,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Countries, Languages } from "./by-authors.tsx";
+import { Countries, Languages, Tones } from "./by-authors.tsx";
 import styles from "./report.module.css";
 import { Spikes } from "./spikes.tsx";
 import { Themes } from "./themes.tsx";
@@ -91,6 +91,7 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
         <Networks report={report} />
         <Countries report={report} />
         <Languages report={report} />
+        <Tones report={report} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { texts } from "#web/words/i18n.ts";
 import { NoPosts } from "../no-posts.tsx";
 import type { TrackingControl } from "../use-tracking.ts";
 import styles from "./analysis.module.css";
-import { Creators, Formats, Lengths, Networks, Sponsored } from "./groups.tsx";
+import { Creators, Formats, Languages, Lengths, Networks, Sponsored, Tones } from "./groups.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { NamedTable } from "./named-table.tsx";
 
@@ -51,6 +51,8 @@ function Parts({ control, analysis }: { control: TrackingControl; analysis: Trac
         <Networks analysis={analysis} />
         <Lengths analysis={analysis} />
         <Sponsored analysis={analysis} />
+        <Languages analysis={analysis} />
+        <Tones analysis={analysis} />
         <NamedTable kind="hashtags" tallies={hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
         <div className={styles.half}>
           <NamedTable kind="mentions" tallies={mentions} onShow={(name) => showPosts({ mentions: [name] })} />

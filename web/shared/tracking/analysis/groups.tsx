@@ -1,12 +1,14 @@
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { TrackingAnalysis } from "#contract/tracking/shapes.ts";
 import { exact } from "#web/lib/format.ts";
+import { languageName } from "#web/lib/locale-names.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Shares } from "../shares.tsx";
+import { toneName } from "../tone-name.ts";
 import { lengthName, verdictOf, wholeOf } from "./compare.ts";
 import { TypicalTable } from "./typical-table.tsx";
 
@@ -14,6 +16,7 @@ const t = texts("tracking");
 const tProfiles = texts("profiles");
 
 const CREATORS_SHOWN = 10;
+const LANGUAGES_SHOWN = 10;
 
 type Shown = { analysis: TrackingAnalysis };
 
@@ -58,6 +61,36 @@ export function Lengths({ analysis: { lengths } }: Shown) {
         heading={t("analysis.length")}
         rows={lengths.map((group) => ({ key: exact(group.from), name: lengthName(group.from), group }))}
       />
+    </PageSection>
+  );
+}
+
+export function Languages({ analysis: { languages } }: Shown) {
+  return (
+    <PageSection title={t("analysis.languages")}>
+      <TypicalTable
+        label={t("analysis.languages")}
+        heading={t("analysis.language")}
+        rows={languages.slice(0, LANGUAGES_SHOWN).map((group) => ({
+          key: group.language ?? "",
+          name: group.language === null ? t("analysis.unknown") : languageName(group.language),
+          group,
+        }))}
+      />
+      <p className="flush max-prose muted text-label">{t("analysis.languagesAbout")}</p>
+    </PageSection>
+  );
+}
+
+export function Tones({ analysis: { tones } }: Shown) {
+  return (
+    <PageSection title={t("analysis.tones")}>
+      <TypicalTable
+        label={t("analysis.tones")}
+        heading={t("analysis.tone")}
+        rows={tones.map((group) => ({ key: group.tone ?? "", name: toneName(group.tone), group }))}
+      />
+      <p className="flush max-prose muted text-label">{t("analysis.tonesAbout")}</p>
     </PageSection>
   );
 }

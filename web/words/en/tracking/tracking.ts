@@ -287,6 +287,14 @@ export const tracking = {
     mention: "Mention",
     noMentions: "No post of the period mentions an account.",
     showPosts: "Show the posts with {{name}}",
+    languages: "Languages",
+    language: "Language",
+    languagesAbout: "Of the texts: as their network says, else as it is detected. Short texts are not guessed.",
+    unknown: "Not known",
+    tones: "Sentiment",
+    tone: "Sentiment",
+    tonesAbout:
+      "Counted from words and emoji of a lexicon in English, French, Spanish, German, Portuguese and Italian. Irony is not understood: read it as a direction, not as a verdict.",
     sponsored: {
       title: "Sponsored or organic",
       sponsored: "Sponsored",

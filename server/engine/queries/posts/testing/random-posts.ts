@@ -7,6 +7,7 @@ import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { Database } from "#server/db/connect.ts";
 import { acrossTenants, withinTenant } from "#server/db/row-security.ts";
+import { toneOf } from "#server/post-texts/tone.ts";
 import { recordCreators, type PostRecord } from "#server/domains/creators/index.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { useWorld, type World } from "#test/support/world.ts";
@@ -23,7 +24,15 @@ const NETWORKS = ["instagram", "tiktok", "youtube"] as const;
 const FORMATS = POST_FORMATS.slice(0, 4);
 const HASHTAGS = ["Summer", "summer", " #Ad ", "travel", "ÉTÉ", "İzmir", "#"];
 const MENTIONS = ["@Ada.L", "ada.l", "bea", "@", "Ünal"];
-const TEXTS = ["Matcha LATTE at 10 %", "Sponsored by a friend", "ΟΔΟΣ Ünal_x", "", "İzmir\\ by night", "x".repeat(300)];
+const TEXTS = [
+  "Matcha LATTE at 10 %",
+  "Sponsored by a friend",
+  "Lovely ΟΔΟΣ Ünal_x",
+  "",
+  "İzmir\\ by night",
+  "x".repeat(300),
+];
+const LANGUAGES = ["en", "fr", "th"];
 const CREATORS = 12;
 
 /** The same numbers in every run. */
@@ -42,6 +51,8 @@ const stored = z.object({
   format: z.enum(POST_FORMATS),
   at: z.number(),
   text: z.string(),
+  /** As it is stated: no text without one is long enough to detect it. */
+  language: z.string().nullable(),
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
   likes: z.number().nullable(),
@@ -109,10 +120,13 @@ export function randomPosts() {
     const now = ctx.clock.now().getTime();
     // Mostly alike, and sometimes far above.
     const count = () => (draw(8) === 0 ? {} : { n: draw(12) === 0 ? 10_000 + draw(1_000_000) : 50 + draw(100) });
+    // A sequence of its own leaves the other values as they are.
+    const choose = sequence(11);
+    const languageOf = (text: string) => [...LANGUAGES, undefined][choose(text.length > 12 ? 3 : 4)];
     const post = (externalId: string): PostRecord => {
       const [likes, comments, shares, saves, seen] = [count().n, count().n, count().n, count().n, count().n];
       const figures = { likes, comments, shares, saves, views: seen };
-      return {
+      const written = {
         externalId,
         publishedAt: new Date(now - draw(60 * 86_400) * 1000),
         countedAt: new Date(now - draw(86_400) * 1000),
@@ -122,6 +136,7 @@ export function randomPosts() {
         mentions: some(MENTIONS),
         ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),
       };
+      return { ...written, language: languageOf(written.text) };
     };
     const recordsFrom = (prefix: string, creators: number, posts: number) =>
       Array.from({ length: creators }, (_, n) => ({
@@ -156,7 +171,7 @@ export function randomPosts() {
     const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
     const read = async (db: Database) => {
       const { rows } = await db.execute(sql`
-        select p.id, p.creator_id, p.network, p.format, extract(epoch from p.published_at)::float8 as at, p.text,
+        select p.id, p.creator_id, p.network, p.format, extract(epoch from p.published_at)::float8 as at, p.text, p.language,
           ${words("hashtags", "#")} as hashtags, ${words("mentions", "@")} as mentions, p.likes, p.comments, p.shares, p.saves,
           p.views, p.text ilike ${pattern} as has_part,
           'ad' = any(${words("hashtags", "#")}) or p.text ilike '%sponsored by%' as is_ad,
@@ -179,6 +194,8 @@ export function randomPosts() {
         (none(of.networks) || of.networks?.includes(post.network)) &&
         (none(of.formats) || of.formats?.includes(post.format)) &&
         (none(of.by) || of.by?.includes(post.creator_id)) &&
+        (none(of.languages) || of.languages?.includes(post.language ?? "")) &&
+        (none(of.tones) || of.tones?.some((tone) => tone === toneOf(post.text, post.language))) &&
         (none(of.hashtags) || post.hashtags.some((word) => of.hashtags?.includes(word))) &&
         (none(of.mentions) || post.mentions.some((word) => of.mentions?.includes(word))) &&
         (typeof of.sponsored !== "boolean" || post.is_ad === of.sponsored) &&
@@ -206,6 +223,8 @@ export function randomPosts() {
       networks: subset(NETWORKS),
       formats: subset(FORMATS),
       by: subset(ids),
+      languages: subset(LANGUAGES),
+      tones: subset(["positive", "neutral"] as const),
       hashtags: subset(["summer", "ad", "été", "İzmir".toLowerCase()]),
       mentions: subset(["ada.l", "bea", "ünal"]),
       text: fc.oneof(fc.constant(""), fc.constantFrom("att", "10 %", "ünal_", "ΟΔΟΣ", "οδος", "İZMIR", "\\", "%", "'")),

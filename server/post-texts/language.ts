@@ -1,0 +1,43 @@
+import type { eld as Eld } from "eld/extrasmall";
+import { LANGUAGE_CODES } from "#contract/countries/countries.ts";
+import { plainText } from "./plain-text.ts";
+
+/** Fewer letters, in scripts of several languages, are a name or an exclamation. */
+const LETTERS_MIN = 15;
+/** More of a text costs time and decides nothing. */
+const READ = 400;
+/**
+ * How far the best language must be before the next one, of scores from 0 to 1. Below it, titles in English were taken for
+ * Tagalog, and in Spanish for Romanian.
+ */
+const MARGIN = 0.04;
+
+const KNOWN: ReadonlySet<string> = new Set(LANGUAGE_CODES);
+
+export type DetectLanguage = (text: string) => string | null;
+
+let loaded: Promise<DetectLanguage> | undefined;
+
+/** Its tables take 90 MB, so that they are loaded with the first text that needs them. */
+export async function languageDetector(): Promise<DetectLanguage> {
+  loaded ??= import("eld/extrasmall").then(({ eld }) => createDetector(eld));
+  return loaded;
+}
+
+/** ISO 639-1 code of the language of a text; null where it is too short, or two languages are too close. */
+function createDetector(eld: typeof Eld): DetectLanguage {
+  return (text) => {
+    const plain = plainText(text).slice(0, READ);
+    if (letters(plain) < LETTERS_MIN) return null;
+    const found = eld.detect(plain);
+    if (!KNOWN.has(found.language) || !found.isReliable()) return null;
+    const [best = 0, next = 0] = Object.values(found.getScores()).toSorted((a, b) => b - a);
+    return best - next < MARGIN ? null : found.language;
+  };
+}
+
+/** Signs of Chinese, Japanese and Korean are words or syllables: each counts as three letters. */
+function letters(text: string): number {
+  const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  return (text.match(/\p{L}/gu)?.length ?? 0) + 2 * dense;
+}

@@ -1,0 +1,41 @@
+import { NEGATIVE_EMOJI, POSITIVE_EMOJI } from "#contract/scores/formulas/lexicon.ts";
+import type { PostTone } from "#contract/post-tones.ts";
+import { plainText } from "./plain-text.ts";
+import { TONE_WORDS, type ToneWords } from "./tone-words.ts";
+
+/** So many words after a negation are reversed by it: "not a good day". */
+const NEGATED_WORDS = 3;
+
+/**
+ * The tone of a text, by counts of words and emoji that say a feeling; null: there is no lexicon of its language, or its
+ * language is not known. `mixed`: as many good ones as bad ones; `neutral`: none. Irony is not understood.
+ */
+export function toneOf(text: string, language: string | null): PostTone | null {
+  const words = TONE_WORDS.get(language ?? "");
+  if (!words) return null;
+  const plain = plainText(text);
+  const felt = feelings(plain, words);
+  const good = felt.good + (plain.match(POSITIVE_EMOJI)?.length ?? 0);
+  const bad = felt.bad + (plain.match(NEGATIVE_EMOJI)?.length ?? 0);
+  if (good === bad) return good === 0 ? "neutral" : "mixed";
+  return good > bad ? "positive" : "negative";
+}
+
+function feelings(text: string, { positive, negative, negations }: ToneWords): { good: number; bad: number } {
+  const felt = { good: 0, bad: 0 };
+  let negatedUntil = 0;
+  for (const [at, word] of wordsOf(text).entries()) {
+    if (negations.has(word)) negatedUntil = at + NEGATED_WORDS + 1;
+    const isNegated = at < negatedUntil;
+    if (positive.has(word)) felt[isNegated ? "bad" : "good"] += 1;
+    // "Not bad" is no praise: a negated complaint says nothing.
+    else if (negative.has(word) && !isNegated) felt.bad += 1;
+  }
+  return felt;
+}
+
+/** In lower case and without accents, as the lexicon has them. */
+function wordsOf(text: string): string[] {
+  const plain = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'");
+  return plain.match(/[\p{L}']+/gu) ?? [];
+}
