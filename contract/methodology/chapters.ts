@@ -15,6 +15,7 @@ import { HOUR_POSTS } from "../tracking/shapes.ts";
 import { PUBLISHED_BENCHMARKS } from "../scores/benchmarks.ts";
 import { AUTHENTICITY_NETWORKS, BONUS_MAX, BONUS_SCOPES } from "../scores/adjustments.ts";
 import { ACCOUNT_AUTHENTICITY, type Separation } from "../scores/authenticity.ts";
+import { DETECTED_LANGUAGE } from "../post-languages.ts";
 import { LEXICON_LANGUAGES } from "../scores/formulas/lexicon.ts";
 import { NORMAL } from "../scores/formulas/series-anomalies.ts";
 import {
@@ -276,6 +277,7 @@ function periods(): string[] {
     "Sums are over the posts of the period that have the figure, each at its latest count. A post whose likes are hidden counts with what is known, so that the sum is a lower bound, which is said; medians leave it out. Posts whose source does not allow sums count as posts alone. A period is compared with as many days before it, and no change is shown where posts from before are known of fewer than 90% of the active creators: otherwise a source that gives the newest posts only would make every earlier period look weak.",
     `A rising post has at least ${times} times the engagement that is usual for its creator on the network, and its logarithm is at least ${deviations} robust standard deviations above the median of theirs (Iglewicz and Hoaglin, 1993). Usual is the median of the creator’s posts there of the ${days} days before the post, at least ${fewest}; the deviation is ${perMad} times the median absolute deviation of the logarithms, at least ${leastDeviation}.`,
     `Beside medians is the interval that contains the true median in 95 of 100 samples, from the ranks of the values alone (David and Nagaraja, Order Statistics, 2003). It takes ${INTERVAL_FEWEST} posts. Sponsored and other posts differ where their intervals do not overlap; else the difference is named unclear. An hour of the week has a median from ${HOUR_POSTS} posts on.`,
+    `The language of a post is as its network states it (X, Mastodon, Bluesky, YouTube), else as it is detected from its text without links, handles and hashtags: from ${DETECTED_LANGUAGE.letters} letters on, and where the best language is at least ${DETECTED_LANGUAGE.margin} before the next, of scores from 0 to 1. Others are not known. Sentiment counts words and emoji of a lexicon of the language, in ${list(LEXICON_LANGUAGES)}; a negation reverses good words among the three after it. A post is positive or negative where one side has more, mixed where both have as many, and neutral without any. Irony is not understood.`,
     "The earned media value of a period is that of its posts with visible likes, account by account, as under “Price of a post and earned media value”, whatever their number; how many are left out, and why, is beside it. A campaign’s cost of 1,000 views, of a view and of an engagement are over the creators whose cost and whose figure of every campaign post are known.",
   ];
 }

@@ -107,9 +107,9 @@ async function copyBatch(
     });
     for (const { id } of posts) stored.delete(id);
     if (changed.length === 0) return;
-    const said = await saidBy(changed);
+    const facts = await textFactsOf(changed);
     await writer.add({
-      posts: changed.map(({ post }, i) => ({ ...postRow(post, version), ...said[i] })),
+      posts: changed.map(({ post }, i) => ({ ...postRow(post, version), ...facts[i] })),
       mentions: changed.flatMap((one) => one.mentions),
       unmentioned: changed.flatMap(({ post, old }) => (old && !hasSameMentions(old, post) ? [old] : [])),
     });
@@ -184,13 +184,13 @@ function hasSameMentions(old: Key | undefined, post: IndexedPost): boolean {
   );
 }
 
-type Said = { language: string; tone: string };
+type TextFacts = { language: string; tone: string };
 
 /**
- * What the texts of posts say. Detecting a language takes longer than all else of a row, so that it is only done for new and
+ * What is found in the texts of posts. Detecting a language takes longer than all else of a row, so that it is only done for new and
  * changed texts: counts change far more often.
  */
-async function saidBy(posts: readonly { post: IndexedPost; old: Key | undefined }[]): Promise<Said[]> {
+async function textFactsOf(posts: readonly { post: IndexedPost; old: Key | undefined }[]): Promise<TextFacts[]> {
   const isNew = ({ post, old }: (typeof posts)[number]) =>
     old?.text_fingerprint !== post.textFingerprint || old.rows > 1;
   const needsDetector = posts.some((one) => isNew(one) && one.post.language === null);

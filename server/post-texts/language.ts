@@ -1,16 +1,7 @@
 import type { eld as Eld } from "eld/extrasmall";
 import { LANGUAGE_CODES } from "#contract/countries/countries.ts";
+import { DETECTED_LANGUAGE } from "#contract/post-languages.ts";
 import { plainText } from "./plain-text.ts";
-
-/** Fewer letters, in scripts of several languages, are a name or an exclamation. */
-const LETTERS_MIN = 15;
-/** More of a text costs time and decides nothing. */
-const READ = 400;
-/**
- * How far the best language must be before the next one, of scores from 0 to 1. Below it, titles in English were taken for
- * Tagalog, and in Spanish for Romanian.
- */
-const MARGIN = 0.04;
 
 const KNOWN: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
@@ -27,12 +18,12 @@ export async function languageDetector(): Promise<DetectLanguage> {
 /** ISO 639-1 code of the language of a text; null where it is too short, or two languages are too close. */
 function createDetector(eld: typeof Eld): DetectLanguage {
   return (text) => {
-    const plain = plainText(text).slice(0, READ);
-    if (letters(plain) < LETTERS_MIN) return null;
+    const plain = plainText(text).slice(0, DETECTED_LANGUAGE.read);
+    if (letters(plain) < DETECTED_LANGUAGE.letters) return null;
     const found = eld.detect(plain);
     if (!KNOWN.has(found.language) || !found.isReliable()) return null;
     const [best = 0, next = 0] = Object.values(found.getScores()).toSorted((a, b) => b - a);
-    return best - next < MARGIN ? null : found.language;
+    return best - next < DETECTED_LANGUAGE.margin ? null : found.language;
   };
 }
 

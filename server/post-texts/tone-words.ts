@@ -9,8 +9,8 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 /**
  * The lexicon of the tone of posts, by language. Written for the captions and titles of creators: words that advertise
- * ("new", "free") say no feeling and are not in it, nor those that are a feeling in one sense only ("like", "fine", "mal" in
- * "mal sehen").
+ * ("new", "free") say no feeling and are not in it, nor those that often ask ("worth it?", "am I wrong?") or are a feeling in one
+ * sense only ("like", "fine", "mal" in "mal sehen").
  */
 export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
   [
@@ -21,13 +21,13 @@ export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
         awesome fantastic wonderful beautiful gorgeous stunning brilliant excellent perfect perfectly best better good incredible
         delicious tasty yummy favorite favorites favourite favourites fun funny hilarious excited exciting thrilled grateful thankful
         blessed proud thanks thank congrats congratulations win won winner winning success successful inspiring inspired inspiration
-        magical dreamy cozy cute sweet impressive impressed recommend recommended worth hope hopeful helpful easy elegant charming
+        magical dreamy cozy cute sweet impressive impressed recommend recommended hope hopeful helpful easy elegant charming
         refreshing delighted delightful superb flawless satisfied satisfying beloved peaceful calm smile smiling laugh celebrate celebrating
       `),
       negative: words(`
         hate hated hates hating awful terrible horrible horrific bad badly worse worst sad sadly sadness unhappy angry anger annoyed annoying
         disappointed disappointing disappointment disgusting gross nasty ugly boring bored scam fake fraud lie lies lied liar broken
-        useless worthless waste wasted fail failed failing failure problem problems issue issues complaint refund wrong
+        useless worthless waste wasted fail failed failing failure problem problems issue issues complaint refund
         hurt hurts pain painful suffer suffering sick ill tired exhausted stress stressed anxious anxiety afraid scared scary fear worried
         worry lonely cry crying cried lost losing regret regrets sorry unfortunately overpriced expensive rude toxic dangerous
         disaster nightmare ruined damage damaged unacceptable shame embarrassing poor poorly mess difficult struggle struggling

@@ -27,9 +27,11 @@ function feelings(text: string, { positive, negative, negations }: ToneWords): {
   for (const [at, word] of wordsOf(text).entries()) {
     if (negations.has(word)) negatedUntil = at + NEGATED_WORDS + 1;
     const isNegated = at < negatedUntil;
-    if (positive.has(word)) felt[isNegated ? "bad" : "good"] += 1;
+    // "j'aime", "un'ottima"
+    const stem = word.slice(word.lastIndexOf("'") + 1);
+    if (positive.has(stem)) felt[isNegated ? "bad" : "good"] += 1;
     // "Not bad" is no praise: a negated complaint says nothing.
-    else if (negative.has(word) && !isNegated) felt.bad += 1;
+    else if (negative.has(stem) && !isNegated) felt.bad += 1;
   }
   return felt;
 }

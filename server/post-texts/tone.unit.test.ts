@@ -11,6 +11,8 @@ it.each([
   ["en", "Great food, terrible service", "mixed"],
   ["en", "I can’t say it’s good", "negative"],
   ["fr", "Je suis très déçue, quelle arnaque", "negative"],
+  ["fr", "J’aime cet endroit", "positive"],
+  ["en", "Hype or worth it?", "neutral"],
   ["fr", "Ce n'est pas un bon café", "negative"],
   ["fr", "Du pain, du beurre et une journée magnifique", "positive"],
   ["es", "¡Qué increíble! Muchas gracias", "positive"],

@@ -61,12 +61,7 @@ export async function loadApp(): Promise<void> {
       queryClient.fetchQuery(queryOf(listCategories, {})),
       queryClient.fetchQuery(queryOf(sampleState, {})),
     ]);
-    if (user) {
-      const reads = isOnHold(user)
-        ? undefined
-        : loadMembersReads().then(async ({ readForMembers }) => await readForMembers());
-      await Promise.all([reads, prepareForMembers()]);
-    }
+    if (user) await Promise.all([isOnHold(user) ? undefined : readWhatMembersNeed(), prepareForMembers()]);
     session.set({ phase: "ready", user, left: false });
   } catch (thrown) {
     const error = errorFromThrown(thrown);
@@ -82,6 +77,11 @@ export function visit(): void {
   session.set({ phase: "ready", user: null, left: false });
 }
 
+async function readWhatMembersNeed(): Promise<void> {
+  const { readForMembers } = await import("./members-reads.ts");
+  await readForMembers();
+}
+
 let loadMembersCode: () => Promise<unknown> = async () => {};
 
 /** Registers the loader of the code that only members need; members see nothing before it has loaded. */
@@ -89,11 +89,9 @@ export function onMembersExpected(load: () => Promise<unknown>): void {
   loadMembersCode = load;
 }
 
-const loadMembersReads = async () => await import("./members-reads.ts");
-
-/** Starts to load the members' code, while a visitor fills in the sign-in form or the session is read. */
+/** Starts to load the members' code while a visitor fills in the sign-in form. */
 export async function prepareForMembers(): Promise<void> {
-  await Promise.all([loadMembersCode(), loadMembersReads()]);
+  await loadMembersCode();
 }
 
 async function readUser(): Promise<UserView | null> {

@@ -1,6 +1,6 @@
 import { setupState } from "#contract/auth/endpoints.ts";
 import { prefetch } from "../api/queries.ts";
-import { onMembersExpected, prepareForMembers } from "../api/session.ts";
+import { onMembersExpected } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
 import { loadMembersOnly } from "../shell/sidebar/members-only.ts";
 import { sidebarTheme } from "../shell/sidebar/sidebar-theme.ts";
@@ -20,7 +20,7 @@ export function preload(): void {
   const { pathname } = router.latestLocation;
   // Visitors of signed-in pages, and browsers with an earlier session, are most likely signed in.
   const isMember = !WAYS_IN.has(pathname) || sidebarTheme.get() !== "VISITOR";
-  if (isMember) void prepareForMembers();
+  if (isMember) void loadMembersCode();
   else void Promise.all([loadPage(pathname), prefetch(setupState, {})]);
 }
 
@@ -33,7 +33,7 @@ async function loadMembersCode(): Promise<void> {
   const wasSignedIn = sidebarTheme.get() !== "VISITOR";
   // The address decides; its own types want a route as well.
   if (!isWayIn && wasSignedIn) void router.preloadRoute({ to: ".", href });
-  await Promise.all([loadMembersOnly(), loadPage(isWayIn ? next : pathname)]);
+  await Promise.all([loadMembersOnly(), import("../api/members-reads.ts"), loadPage(isWayIn ? next : pathname)]);
 }
 
 /** `address`: a path with optional search, which does not affect the page. */

@@ -179,7 +179,7 @@ describe("the posts", () => {
       {
         posts: [
           post(1, { text: "a", hashtags: ["Rye"], format: "video" }),
-          post(2, { text: "b", hashtags: ["ad"], mentions: ["Shop"] }),
+          post(2, { text: "b", language: "fr", hashtags: ["ad"], mentions: ["Shop"] }),
         ],
       },
     ]);
@@ -192,6 +192,8 @@ describe("the posts", () => {
     expect(await found({ postTypes: ["video"] })).toEqual(["a"]);
     expect(await found({ sponsored: true })).toEqual(["b"]);
     expect(await found({ network: "tiktok" })).toEqual(["c"]);
+    expect(await found({ languages: ["fr"] })).toEqual(["b"]);
+    expect(await found({ tones: ["neutral"] })).toEqual(["b"]);
     const stranger = await record([{ posts: [post(1, { text: "not theirs" })] }]);
     expect(await found({ creators: [stranger] })).toEqual([]);
     const { body } = await owner.browser.call(listTracking.options, { id: owner.id, filters: { hashtags: ["rye"] } });
@@ -286,6 +288,37 @@ test("the analysis says when, in which formats and with which words, and with ho
     organic: { posts: 12 },
     difference: "unclear",
   });
+});
+
+test("languages and sentiment are those of the texts, and unknown where nothing is sure", async () => {
+  const posts = [
+    post(1, { likes: 4, text: "What a wonderful morning with my friends" }),
+    post(2, { likes: 2, text: "Zwei", language: "de" }),
+    post(3, { likes: 1, text: "GRWM" }),
+  ];
+  const owner = await tracking([await record([{ posts }])]);
+  const { body } = await owner.browser.call(listTracking.analysis, { id: owner.id, timezone: "UTC" });
+  expect(body.languages.map(({ language, posts: n, engagement }) => [language, n, engagement])).toEqual([
+    ["en", 1, 4],
+    ["de", 1, 2],
+    [null, 1, 1],
+  ]);
+  expect(body.tones.map(({ tone, posts: n }) => [tone, n])).toEqual([
+    ["positive", 1],
+    ["neutral", 1],
+    [null, 1],
+  ]);
+  const { body: options } = await owner.browser.call(listTracking.options, { id: owner.id });
+  expect([options.languages, options.tones]).toEqual([
+    [
+      { value: "de", count: 1 },
+      { value: "en", count: 1 },
+    ],
+    [
+      { value: "neutral", count: 1 },
+      { value: "positive", count: 1 },
+    ],
+  ]);
 });
 
 test("an hour of the week with fewer than three posts has no median", async () => {

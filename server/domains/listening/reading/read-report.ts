@@ -73,7 +73,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
   const { engine } = ctx;
   const { of, period, top, topic } = posts;
   const before = beforeThese(posts);
-  const [totals, earlier, authors, authorsBefore, days, themes, hashtags, networks, creators, best, known, said] =
+  const [totals, earlier, authors, authorsBefore, days, themes, hashtags, networks, creators, best, known, inTexts] =
     await Promise.all([
       totalsOf(engine, of),
       before && totalsOf(engine, before),
@@ -114,7 +114,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
       return one ? [{ network: one, posts: count, engagement, views }] : [];
     }),
     countries: compared(authors.countries, authorsBefore?.countries),
-    ...said,
+    ...inTexts,
   };
 }
 
