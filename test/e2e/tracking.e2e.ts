@@ -38,6 +38,22 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await page.goto(`/tracking/${list._id}?tab=analysis&range=allTime`);
   const hashtag = page.getByRole("table", { name: "Hashtags" }).getByRole("button", { name: /^#/ }).first();
   const word = (await hashtag.textContent()) ?? "";
+  // Languages and sentiment have as many posts as the filter of posts finds.
+  const languages = page.getByRole("table", { name: "Languages" }).getByRole("row");
+  const [name = "", found = ""] = await languages
+    .nth(1)
+    .getByRole("rowheader")
+    .or(languages.nth(1).getByRole("cell"))
+    .allTextContents();
+  await expect(page.getByRole("table", { name: "Sentiment" })).toContainText("Neutral");
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("option", { name: "Language", exact: true }).click();
+  await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/languages=/);
+  await expect(count).toHaveText(new RegExp(`^${found.replace(/.* of /, "")} posts?$`));
+
   await page.getByRole("link", { name: "Campaign", exact: true }).click();
   await page.getByRole("combobox", { name: "Hashtags" }).fill(word);
   await page.keyboard.press("Enter");
