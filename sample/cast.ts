@@ -1,5 +1,6 @@
 import { taxonomy, type TaxonomyNiche, type TaxonomyRoot } from "#server/domains/categories/index.ts";
 import { SAMPLE_MARK } from "#server/domains/creators/index.ts";
+import { CAMPAIGNS } from "./campaigns.ts";
 import { SAMPLE_COUNTRIES, type SampleCountry } from "./countries.ts";
 import { leaningOf, NETWORK_WEIGHTS } from "./leanings.ts";
 import { SAMPLE_NETWORKS, type SampleNetwork } from "./networks.ts";
@@ -108,6 +109,9 @@ function castBrand(random: Random, index: number): Member {
   const place = placeOf(random);
   const niches = nichesOf(random, root, random.int(1, 2));
   const { full, mark } = brandName(random);
+  const networks = networksOf(random, root);
+  const fame = 0.4 + random.normal();
+  const handle = random.pick([plainLetters(full), plainLetters(mark), `${plainLetters(mark)}.official`]);
   return {
     index,
     isBrand: true,
@@ -119,10 +123,21 @@ function castBrand(random: Random, index: number): Member {
     cityInText: place.city,
     root,
     niches,
-    networks: networksOf(random, root),
-    fame: 0.4 + random.normal(),
-    handle: random.pick([plainLetters(full), plainLetters(mark), `${plainLetters(mark)}.official`]),
+    networks,
+    fame,
+    handle,
+    ...knownBrand(index),
   };
+}
+
+/** The brands of the sample workspaces' campaigns take the place of others. */
+function knownBrand(index: number): Partial<Member> {
+  const brand = CAMPAIGNS.map((campaign) => campaign.brand).find((one) => one.index === index);
+  if (!brand) return {};
+  const { name: fullName, mark: firstName, handle, niche: slug } = brand;
+  const root = brandRoots.find(({ niches }) => niches.some((niche) => niche.slug === slug));
+  const niche = root?.niches.find((one) => one.slug === slug);
+  return { fullName, firstName, handle, ...(root && niche && { root, niches: [niche] }) };
 }
 
 function placeOf(random: Random) {

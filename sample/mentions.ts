@@ -1,17 +1,21 @@
 import { DAY_MS } from "#contract/base/limits.ts";
+import { CAMPAIGNS, campaignPost, type ListCampaign } from "./campaigns.ts";
 import type { Member } from "./cast.ts";
 import { leaningOf } from "./leanings.ts";
 import { Random } from "./random.ts";
+import { SHORTLISTS } from "./shortlists.ts";
 
 /** A brand that has many creators speak of it within weeks. */
 type Campaign = { brand: Member; tag: string; from: Date; until: Date };
 
-/** The accounts a post mentions, and the occasion. */
-export type Mention = { member: Member; isPaid: boolean; tag?: string };
+/** The account a post mentions, if any, and the occasion; `link`: a link and a code at the end of its text. */
+export type Mention = { member?: Member; isPaid: boolean; tag?: string; link?: string };
 
 export type Mentions = {
-  /** The accounts `member` mentions in a post of this time, if any. */
+  /** What `member` mentions in a post of this time, if anything. */
   pick: (member: Member, at: Date, random: Random) => Mention | undefined;
+  /** The campaign of a sample workspace that `member` is part of. */
+  campaignOf: (member: Member) => ListCampaign | undefined;
 };
 
 const RUNNING = { share: 0.14, shortest: 12, longest: 24, begunWithin: 50 } as const;
@@ -35,6 +39,18 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
   const campaigns = new Map(
     [...brands].map(([slug, own]) => [slug, own.flatMap((brand) => campaignOf(brand, { seed, today }) ?? [])]),
   );
+
+  const listed = listCampaigns(cast);
+
+  /** Posts of list members, in place of what they would mention otherwise. */
+  function inCampaign(member: Member, at: Date): Mention | undefined {
+    const campaign = listed.get(member.index);
+    const part = campaign && campaignPost(campaign, member, { at, today });
+    const brand = campaign && cast[campaign.brand.index];
+    if (!part || !brand) return undefined;
+    const { isNamed, isDisclosed: isPaid, link } = part;
+    return { isPaid, link, ...(isNamed && { member: brand, tag: campaign.hashtag }) };
+  }
 
   function running(member: Member, at: Date): Campaign[] {
     return leaningOf(member.root.slug).industries.flatMap((slug) =>
@@ -71,19 +87,42 @@ export function mentionsIn(cast: readonly Member[], { seed, today }: { seed: str
   }
 
   return {
+    campaignOf: ({ index }) => listed.get(index),
     pick(member, at, random) {
-      if (member.isBrand) return random.chance(CHANCE.other) ? ofBrand(member, random) : undefined;
-      if (random.chance(CHANCE.campaign)) {
-        const open = running(member, at);
-        if (open.length > 0) {
-          const { brand, tag } = random.pick(open);
-          return { member: brand, isPaid: true, tag };
-        }
-      }
-      if (!random.chance(CHANCE.other)) return undefined;
-      return random.chance(CHANCE.brand) ? suitedBrand(member, random) : friend(member, random);
+      // Random numbers are drawn in any case: what else the creator does stays the same.
+      const usual = usually(member, at, random);
+      return inCampaign(member, at) ?? usual;
     },
   };
+
+  function usually(member: Member, at: Date, random: Random): Mention | undefined {
+    if (member.isBrand) return random.chance(CHANCE.other) ? ofBrand(member, random) : undefined;
+    if (random.chance(CHANCE.campaign)) {
+      const open = running(member, at);
+      if (open.length > 0) {
+        const { brand, tag } = random.pick(open);
+        return { member: brand, isPaid: true, tag };
+      }
+    }
+    if (!random.chance(CHANCE.other)) return undefined;
+    return random.chance(CHANCE.brand) ? suitedBrand(member, random) : friend(member, random);
+  }
+}
+
+/** The campaigns of the sample workspaces by the members of their lists. */
+function listCampaigns(cast: readonly Member[]): Map<number, ListCampaign> {
+  const listed = new Map<number, ListCampaign>();
+  for (const campaign of CAMPAIGNS) {
+    const shortlist = SHORTLISTS.find(({ list }) => list?.title === campaign.list);
+    let left = shortlist?.most ?? 0;
+    for (const member of cast) {
+      if (left === 0) break;
+      if (!shortlist?.fits(member)) continue;
+      listed.set(member.index, campaign);
+      left -= 1;
+    }
+  }
+  return listed;
 }
 
 function campaignOf(brand: Member, { seed, today }: { seed: string; today: Date }): Campaign | undefined {

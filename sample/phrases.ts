@@ -39,8 +39,13 @@ function phrasesOf(member: Voice, kind: Kind): readonly string[] {
   return (phrases.get(voiceOf(member))?.get(kind) ?? []).map(({ text }) => text);
 }
 
+/** Texts of templates by turns with the names of their placeholders: there are few templates, and many texts. */
+const partsOf = new Map<string, string[]>();
+
 function fill(template: string, values: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  const parts = partsOf.get(template) ?? template.split(/\{(\w+)\}/);
+  partsOf.set(template, parts);
+  return parts.map((part, place) => (place % 2 === 0 ? part : (values[part] ?? `{${part}}`))).join("");
 }
 
 /** The biography of an account. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#contract/base/limits.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
+import { launchTime, TRACKED_DAYS } from "./campaigns.ts";
 import type { Member } from "./cast.ts";
 import { FIGURES, postFigures, type PostFigures, type Reach } from "./figures.ts";
 import type { Mentions } from "./mentions.ts";
@@ -37,8 +38,13 @@ export function makePosts(
   random: Random,
 ): PostRecord[] {
   const { network, postsPerWeek, quietDays, hasHit, isBought } = account;
-  const count = Math.max(FEWEST, Math.min(MOST, Math.round((postsPerWeek * COLLECTED_DAYS) / 7)));
-  const times = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
+  const campaign = mentions.campaignOf(member);
+  const longer = campaign ? TRACKED_DAYS / COLLECTED_DAYS : 1;
+  const collected = Math.round((postsPerWeek * COLLECTED_DAYS * longer) / 7);
+  const count = Math.max(FEWEST, Math.min(MOST * longer, collected));
+  const usual = publishingTimes({ count, gap: 7 / postsPerWeek, quietDays, today, member, network }, random);
+  const launch = campaign && quietDays === 0 ? launchTime(campaign, member, network, today) : undefined;
+  const times = launch ? withPostAt(usual, launch) : usual;
   const language = languageOf(member);
   const captions = random.some(captionsOf(member), count);
   // A random source of its own leaves the rest of the world unchanged.
@@ -51,8 +57,8 @@ export function makePosts(
     const boost = i === hit ? random.logNormal(6, 0.4) : 1;
     const written = writeText({ member, caption, publishedAt, mentions }, random);
     const text = isBought ? (repeated ??= written) : written;
-    const usual = postFigures({ account, format, boost }, random);
-    const figures = isBought ? boughtFigures(account, { usual, random: earlier }) : usual;
+    const own = postFigures({ account, format, boost }, random);
+    const figures = isBought ? boughtFigures(account, { usual: own, random: earlier }) : own;
     const history = i < COUNTED_BEFORE && member.fame > 1.2 && earlierCounts(figures, { publishedAt, today }, earlier);
     return Object.assign(
       {
@@ -118,6 +124,12 @@ function publishingTimes(
   return times.toSorted((a, b) => b.getTime() - a.getTime());
 }
 
+/** In place of the newest post from before, so that they stay in their order. */
+function withPostAt(times: readonly Date[], at: Date): Date[] {
+  const place = times.findIndex((time) => time <= at);
+  return place < 0 ? [...times] : times.with(place, at);
+}
+
 function writeText(
   {
     member,
@@ -135,17 +147,24 @@ function writeText(
   const niche = random.weighted(member.niches, (one) => (one === member.niches[0] ? 3 : 1));
   const keyword = random.pick(niche.keywords);
   const mention = mentions.pick(member, publishedAt, random);
+  const mentioned = mention?.member?.handle;
   const tags = [keyword, ...random.some(niche.keywords, random.int(0, 2)), ...(random.chance(0.4) ? [niche.slug] : [])];
   const occasion = [...(mention?.tag ? [mention.tag] : []), ...(mention?.isPaid ? [adTag(member)] : [])];
   const hashtags = [...new Set([...tags.map(hashtag), ...occasion])];
   const sentences = [
     writeCaption(caption, { keyword, city: member.cityInText }),
-    ...(mention ? [mentionLine(member, `@${mention.member.handle}`, mention.isPaid)] : []),
+    ...(mentioned ? [mentionLine(member, `@${mentioned}`, mention?.isPaid ?? false)] : []),
+    ...(mention?.link ? [mention.link] : []),
     hashtags.map((tag) => `#${tag}`).join(" "),
   ];
-  return { text: sentences.join(" "), hashtags, mentions: mention ? [mention.member.handle] : [] };
+  return { text: sentences.join(" "), hashtags, mentions: mentioned ? [mentioned] : [] };
 }
 
+/** Of the keywords of niches, which are the same in thousands of posts. */
+const hashtags = new Map<string, string>();
+
 function hashtag(words: string): string {
-  return words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const tag = hashtags.get(words) ?? words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  hashtags.set(words, tag);
+  return tag;
 }

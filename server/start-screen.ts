@@ -1,7 +1,7 @@
 import { SAMPLE_PASSWORD } from "#sample/sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { isSampleLoaded } from "./domains/sample/index.ts";
+import { isSampleLoaded } from "./domains/creators/index.ts";
 
 const isTerminal = process.stdout.isTTY;
 let last = "";

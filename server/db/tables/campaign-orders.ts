@@ -47,7 +47,8 @@ export const campaignOrders = pgTable(
     clickedAt: at(),
     /** It has an id of a click that is none of this workspace's. */
     hasUnknownClick: boolean().notNull().default(false),
-    source: text({ enum: ["file", "webhook"] }).notNull(),
+    /** `sample`: removed with the sample world. */
+    source: text({ enum: ["file", "webhook", "sample"] }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [

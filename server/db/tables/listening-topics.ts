@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { TopicQuery } from "#contract/listening/topic.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
@@ -17,6 +17,8 @@ export const listeningTopics = pgTable(
       .references(() => customers.id, { onDelete: "cascade" }),
     title: text().notNull(),
     query: jsonb().$type<TopicQuery>().notNull(),
+    /** Removed with the sample world. */
+    isSample: boolean().notNull().default(false),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: at().notNull(),

@@ -27,7 +27,7 @@ export { deleteBareCreators, revertRecords } from "./reverting/revert-records.ts
 export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
 export { findOrMakeSource } from "./recording/store.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
-export { removeSampleCreators } from "./remove-sample-creators.ts";
+export { countSampleCreators, isSampleLoaded, removeSampleCreators } from "./sample-creators.ts";
 export { refreshLayers } from "./layers/layers.ts";
 export { refreshFigures, refreshMetrics, refreshScores } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";

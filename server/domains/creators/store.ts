@@ -1,9 +1,13 @@
-import { and, asc, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { formerKey, isFormerly } from "../../db/former-handles.ts";
 import type { Layer } from "../../db/layers.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { accountCounts, creatorFacts, creators, posts, accounts } from "../../db/tables/index.ts";
+
+export async function countSampleCreators(db: Database): Promise<number> {
+  return db.$count(creators, eq(creators.isSample, true));
+}
 
 /**
  * Deletes up to `limit` sample creators and marks them for the index sync. Counts and posts are partitioned without

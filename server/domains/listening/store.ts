@@ -28,7 +28,7 @@ type Named = { title: string; query: TopicQuery };
 
 export async function insertTopic(
   { db, customerId }: TenantDb,
-  topic: Named & { userId: string; createdAt: Date; updatedAt: Date },
+  topic: Named & { userId: string; createdAt: Date; updatedAt: Date; isSample?: boolean },
 ): Promise<string> {
   const [row] = await db
     .insert(listeningTopics)

@@ -1,2 +1,2 @@
 export { findWatched, shownAsOf } from "./reading/watched.ts";
-export { selectWatches } from "./store.ts";
+export { insertWatch, selectWatches } from "./store.ts";

@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/base/limits.ts";
+import { CAMPAIGNS } from "#sample/campaigns.ts";
 import type { Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
 import type { Context, Member } from "../../context.ts";
@@ -11,12 +12,13 @@ import { putIntoCrm, recordAdded } from "../crm/index.ts";
 import { addMembers, createEmptyList } from "../memberships/index.ts";
 import { advanceState, type LoadingState, type SampleWorkspace } from "./state.ts";
 import { setListsAsSample } from "./store.ts";
+import { listen, runCampaign, type Chosen } from "./fill-sample-campaign.ts";
 import { workOnCrm } from "./fill-sample-crm.ts";
 
 const DAYS_BETWEEN = 3;
 
 /** A shortlist and its creators. */
-export type Filled = { shortlist: Shortlist; creatorIds: number[] };
+export type Filled = { shortlist: Shortlist; chosen: Chosen[] };
 
 /** The four sign-ins, each with a workspace. Returns those that get content. */
 export async function createSampleSignIns(ctx: Context): Promise<SampleWorkspace[]> {
@@ -36,7 +38,7 @@ export async function createSampleSignIns(ctx: Context): Promise<SampleWorkspace
  */
 export async function fillSampleWorkspaces(
   ctx: Context,
-  { state, filled }: { state: LoadingState; filled: readonly Filled[] },
+  { state, filled, brands }: { state: LoadingState; filled: readonly Filled[]; brands: Brands },
 ): Promise<LoadingState> {
   const dated = filled.map((one, place) => ({ ...one, daysAgo: (filled.length - place) * DAYS_BETWEEN }));
   let current = state;
@@ -47,7 +49,7 @@ export async function fillSampleWorkspaces(
     try {
       await inTransaction(memberContext(ctx, workspace), async (tx) => {
         await lockTenant(tenantOf(tx));
-        await fillWorkspace(tx, workspace.of, own);
+        await fillWorkspace(tx, workspace.of, own, brands);
         await acrossTenants(tx.db, async (db) => advanceState({ db, clock: ctx.clock }, next));
       });
     } catch (error) {
@@ -61,26 +63,45 @@ export async function fillSampleWorkspaces(
 }
 
 type Dated = Filled & { daysAgo: number };
+/** Creators by their place in the cast. */
+export type Brands = ReadonlyMap<number, number>;
 
-async function fillWorkspace(tx: Context<Member>, of: SampleWorkspace["of"], filled: readonly Dated[]): Promise<void> {
-  const listIds: string[] = [];
+async function fillWorkspace(
+  tx: Context<Member>,
+  of: SampleWorkspace["of"],
+  filled: readonly Dated[],
+  brands: Brands,
+): Promise<void> {
+  const listIds = new Map<string | undefined, string>();
   for (const one of filled) {
     // A real team does not add all creators on one day.
     const at = new Date(tx.clock.now().getTime() - one.daysAgo * DAY_MS);
     const listId = await keep({ ...tx, clock: { now: () => at } }, one);
-    if (listId !== undefined) listIds.push(listId);
+    if (listId !== undefined) listIds.set(one.shortlist.list?.title, listId);
   }
-  await workOnCrm({ ctx: tx, of, creatorIds: [...new Set(filled.flatMap(({ creatorIds }) => creatorIds))] });
-  await setListsAsSample(tx.db, listIds);
+  await workOnCrm({ ctx: tx, of, creatorIds: [...new Set(filled.flatMap(({ chosen }) => idsOf(chosen)))] });
+  await setListsAsSample(tx.db, [...listIds.values()]);
+  for (const campaign of CAMPAIGNS.filter((one) => one.of === of)) {
+    const listId = listIds.get(campaign.list);
+    const chosen = filled.find(({ shortlist }) => shortlist.list?.title === campaign.list)?.chosen ?? [];
+    if (listId !== undefined)
+      await runCampaign(tx, { campaign, listId, chosen, brandId: brands.get(campaign.brand.index) });
+  }
+  await listen(tx, of);
 }
 
 /** Returns the id of the list, if there is to be one. */
-async function keep(tx: Context<Member>, { shortlist: { list }, creatorIds }: Filled): Promise<string | undefined> {
+async function keep(tx: Context<Member>, { shortlist: { list }, chosen }: Filled): Promise<string | undefined> {
+  const creatorIds = idsOf(chosen);
   await recordAdded({ ctx: tx, rows: await putIntoCrm({ ctx: tx, creatorIds }), actionId: null });
   if (!list) return undefined;
   const { id } = await createEmptyList({ ctx: tx, ...list });
   await addMembers({ ctx: tx, listIds: [id], creatorIds });
   return id;
+}
+
+function idsOf(chosen: readonly Chosen[]): number[] {
+  return chosen.map(({ creatorId }) => creatorId);
 }
 
 function memberContext(ctx: Context, { of, userId, customerId }: SampleWorkspace): Context<Member> {

@@ -1,4 +1,3 @@
 export { RECORDED_SHARE } from "./load-sample-world.ts";
 export { prepareSampleWorld, recordSampleWorld } from "./prepare-sample-world.ts";
-export { isSampleLoaded } from "./read-sample.ts";
 export { removeSampleWorld } from "./remove-sample-world.ts";

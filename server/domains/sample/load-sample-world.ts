@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { CAMPAIGNS } from "#sample/campaigns.ts";
 import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
@@ -64,7 +65,8 @@ export async function loadSampleWorld({
   // Imported lazily: the names of forty countries and the drawings would otherwise stay in memory.
   const { makeCreators } = await import("#sample/make-creators.ts");
   const drawn = new Set<string>();
-  const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, creatorIds: [] }));
+  const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, chosen: [] }));
+  const brands = new Map<number, number>();
   let done = 0;
   let recorded: number[] = [];
   const batches: number[][] = [];
@@ -91,6 +93,11 @@ export async function loadSampleWorld({
     // A role of an external database may not be allowed to, and its log is its operator's.
     if (batches.length % CHECKPOINT_EVERY === 0 && ctx.config.databaseUrl === undefined) await checkpoint(ctx.db);
     for (const each of filled) choose(each, members, outcomes);
+    for (const { brand } of CAMPAIGNS) {
+      const place = members.findIndex(({ index }) => index === brand.index);
+      const creatorId = outcomes[place]?.creatorId;
+      if (creatorId) brands.set(brand.index, creatorId);
+    }
     for (const [i, { creatorId }] of outcomes.entries()) {
       const cause = causes[i];
       if (creatorId !== null && cause) supporters.push({ creatorId, cause });
@@ -111,18 +118,22 @@ export async function loadSampleWorld({
   }
   // What others have put into a CRM before the scores were known gets them from the index sync.
   const known = await selectInCrms(ctx.db, batches.flat());
-  state = await fillSampleWorkspaces(ctx, { state, filled });
+  state = await fillSampleWorkspaces(ctx, { state, filled, brands });
   return { projected: new Set(batches.flat()).difference(known), advance };
 }
 
 /** Adds matching creators of a batch until the shortlist is full. */
 function choose(
-  { shortlist: { fits, most }, creatorIds }: Filled,
+  { shortlist: { fits, most }, chosen }: Filled,
   members: readonly Member[],
   outcomes: readonly { creatorId: number | null }[],
 ): void {
-  const fitting = outcomes.flatMap(({ creatorId }, i) => (members[i] && fits(members[i]) ? (creatorId ?? []) : []));
-  creatorIds.push(...fitting.slice(0, most - creatorIds.length));
+  if (chosen.length >= most) return;
+  const fitting = members.flatMap((member, i) => {
+    const creatorId = outcomes[i]?.creatorId ?? null;
+    return creatorId !== null && fits(member) ? [{ creatorId, member }] : [];
+  });
+  chosen.push(...fitting.slice(0, most - chosen.length));
 }
 
 /** Faces are reused; each is drawn and written once. */

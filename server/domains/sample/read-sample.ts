@@ -2,7 +2,7 @@ import { sampleState as endpoint } from "#contract/sample.ts";
 import type { Context } from "../../context.ts";
 import { memoizeTtl } from "../../memoize-ttl.ts";
 import { readState } from "./state.ts";
-import { countSampleCreators } from "./store.ts";
+import { countSampleCreators } from "../creators/index.ts";
 import { read } from "../../kernel/handler.ts";
 
 /** Read by every tab at start; maximum age of the cached number. */
@@ -13,10 +13,6 @@ export const readSample = read(endpoint)(async ({ ctx }) => {
   const [creators, state] = await Promise.all([sample.read(ctx), readState(ctx)]);
   return { loaded: creators > 0, creators, recorded: state?.state === "loading" ? state.share : null };
 });
-
-export async function isSampleLoaded({ ctx }: { ctx: Context }): Promise<boolean> {
-  return (await countSampleCreators(ctx.db)) > 0;
-}
 
 /** Invalidates the cache after a removal, and when all is recorded. */
 export function invalidateSample(ctx: Context): void {

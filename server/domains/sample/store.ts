@@ -1,9 +1,14 @@
 import { and, eq, exists, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { TRACKING_ON } from "#contract/base/states.ts";
 import { INFLUENCE } from "#contract/scores/influence.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import type { Database } from "../../db/connect.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import {
+  alertRules,
+  campaignOrders,
+  listeningTopics,
   accountCounts,
   accounts,
   causes,
@@ -25,10 +30,6 @@ export async function isEmpty(db: Database): Promise<boolean> {
     db.select({ id: users.id }).from(users).limit(1),
   ]);
   return creator.length === 0 && user.length === 0;
-}
-
-export async function countSampleCreators(db: Database): Promise<number> {
-  return db.$count(creators, eq(creators.isSample, true));
 }
 
 /** Measures the tables that creators are recorded in, for PostgreSQL's planner: autovacuum would come a minute later. */
@@ -84,11 +85,32 @@ export async function insertScores(
 }
 
 export async function setListsAsSample(db: Database, ids: string[]): Promise<void> {
-  await db.update(lists).set({ isSample: true }).where(inArray(lists.id, ids));
+  await db.update(lists).set({ isSample: true, trackingState: TRACKING_ON }).where(inArray(lists.id, ids));
+}
+
+const campaignPostRow = z.object({
+  id: z.coerce.number(),
+  creatorId: z.coerce.number(),
+  publishedAt: z.coerce.date(),
+  views: z.coerce.number().nullable(),
+  likes: z.coerce.number().nullable(),
+});
+export type CampaignPostRow = z.infer<typeof campaignPostRow>;
+
+/** Posts of these creators with a part of a text. */
+export async function selectCampaignPosts(
+  db: Database,
+  { creatorIds, text }: { creatorIds: readonly number[]; text: string },
+): Promise<CampaignPostRow[]> {
+  const { rows } = await db.execute(sql`
+    select id, creator_id as "creatorId", published_at as "publishedAt", views, likes from ${posts}
+    where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and position(${text} in text) > 0
+    order by published_at, id`);
+  return z.array(campaignPostRow).parse(rows);
 }
 
 /**
- * Deletes sample users with their sessions, sample lists, and the workspaces that then have no member. A workspace that
+ * Deletes sample users with their sessions, sample lists with their campaigns and alerts, sample orders and topics, and the workspaces that then have no member. A workspace that
  * a real user is a member of remains, with an owner.
  */
 export async function deleteSampleWorkspaces(db: Database): Promise<void> {
@@ -99,6 +121,10 @@ export async function deleteSampleWorkspaces(db: Database): Promise<void> {
     .where(eq(users.isSample, true));
   const theirs = joined.map(({ id }) => id);
   await db.delete(users).where(eq(users.isSample, true));
+  const sampleLists = db.select({ id: lists.id }).from(lists).where(eq(lists.isSample, true));
+  await db.delete(alertRules).where(inArray(alertRules.subjectId, sampleLists));
+  await db.delete(campaignOrders).where(eq(campaignOrders.source, "sample"));
+  await db.delete(listeningTopics).where(eq(listeningTopics.isSample, true));
   await db.delete(lists).where(eq(lists.isSample, true));
   const isTheirs = or(eq(customers.isSample, true), inArray(customers.id, theirs));
   const isOpened = exists(

@@ -1,4 +1,6 @@
-export { selectMarked } from "./campaign/store.ts";
+export { selectMarked, writeCampaign, writeMarks } from "./campaign/store.ts";
+export { addClicks, insertLinks, selectLinks } from "./links/store.ts";
+export { selectByCodes, upsertOrders, type NewOrder } from "./orders/store.ts";
 export { postsHandlers } from "./reading/handlers.ts";
 export { periodOf, presentPeriod, dayIn } from "./reading/period.ts";
 export { presentCreators, readCreators } from "./reading/read-overview.ts";

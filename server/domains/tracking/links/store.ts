@@ -51,7 +51,7 @@ export async function selectLinks({ db, customerId }: TenantDb, listId: string):
   return z.array(linkRow).parse(rows);
 }
 
-type NewLink = { creatorId: number; code: string; label: string };
+type NewLink = { creatorId: number; code: string; label: string; promoCode?: string | null };
 
 /** Makes links for creators of the list that have none. Returns how many. */
 export async function insertLinks(

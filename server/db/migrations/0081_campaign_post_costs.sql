@@ -1,0 +1,1 @@
+ALTER TABLE "listening_topics" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+export { writeRules } from "./store.ts";

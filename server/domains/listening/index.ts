@@ -1,0 +1,1 @@
+export { insertTopic } from "./store.ts";
