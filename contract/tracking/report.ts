@@ -65,7 +65,10 @@ export const report = z.object({
   /** What the figures of the posts were read from. */
   sources: z.array(z.enum(["file", "connector", "manual", "sample"])),
   /** Of all campaign posts, of whatever period; null where costs are not shared, or none is known. */
-  campaign: campaignReply.pick({ currency: true, total: true, creators: true }).nullable(),
+  campaign: campaignReply
+    .pick({ currency: true, total: true })
+    .extend({ creators: z.array(campaignReply.shape.creators.element.omit({ fee: true, parts: true })) })
+    .nullable(),
 });
 export type Report = z.infer<typeof report>;
 export type ReportPost = Report["topPosts"][number];

@@ -28,6 +28,8 @@ export const campaignPosts = pgTable(
     externalId: text().notNull(),
     /** False: it was proposed, and is no part of the campaign. */
     isPart: boolean().notNull().default(true),
+    /** What is paid for it alone, in the smallest unit of the campaign's currency; null: what its creator is paid covers it. */
+    cost: bigint({ mode: "number" }),
     addedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -49,5 +51,5 @@ subject(campaignPosts, {
 
 export const campaignPostsLog = undoable(campaignPosts, {
   key: ["listId", "creatorId", "network", "externalId"],
-  columns: ["isPart"],
+  columns: ["isPart", "cost"],
 });

@@ -1,5 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import * as campaign from "./campaign/read-campaign.ts";
+import { readCampaign, readPostCosts, readProposed, saveCampaign } from "./campaign/read-campaign.ts";
 import * as markPosts from "./campaign/mark-posts.ts";
 import { checkCodes, createLinks, readLinks, saveUtm, updateLink } from "./links/links.ts";
 import { importOrders } from "./orders/import-orders.ts";
@@ -16,7 +16,7 @@ export const tracking = feature({
     listHandlers,
     rankingHandlers,
     markPosts,
-    campaign,
+    { readCampaign, readPostCosts, readProposed, saveCampaign },
     { readLinks, createLinks, updateLink, saveUtm },
     { readSales, readOrders, importOrders },
     { createOrderWebhook, deleteOrderWebhook, readOrderWebhook },

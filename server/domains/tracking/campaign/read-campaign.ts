@@ -5,6 +5,7 @@ import { BULK_MAX } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
+import { groupsOf } from "../../../engine/queries/posts/groups.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
@@ -15,8 +16,8 @@ import { selectLinks, type LinkRow } from "../links/store.ts";
 import { NOTHING, readCreators } from "../reading/read-overview.ts";
 import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Reader, type Tracked } from "../reading/tracked.ts";
-import { resultsOf, sumOf } from "./rules.ts";
-import { selectAgreed, selectCosts, selectMarked, writeCampaign } from "./store.ts";
+import { partOf, sumOf } from "./rules.ts";
+import * as store from "./store.ts";
 
 const NEWEST = { sort: "newest", asc: false, offset: 0 } as const;
 
@@ -29,14 +30,14 @@ const SHOWN = 12;
 export const readCampaign = read(contract.readCampaign)(async ({ ctx, input }) => campaignOf(ctx, input.id));
 
 export const saveCampaign = write(contract.saveCampaign)(
-  async ({ ctx, input: { id, from, hashtags, mentions, currency, costs } }) => {
+  async ({ ctx, input: { id, from, hashtags, mentions, currency, costs, postCosts } }) => {
     const tracked = await trackedList(ctx, id);
-    const before = await selectAgreed(tenantOf(ctx), id);
+    const before = await store.selectAgreed(tenantOf(ctx), id);
     if ((before?.updatedAt.toISOString() ?? null) !== from) refuse("conflict", say("tracking.campaignSaved"));
     const members = new Set(tracked.shownAs.values());
     // Costs of creators that are not in the list are left out: they may have been removed since.
     const own = new Map(costs.map(({ creatorId, amount }) => [Number(creatorId), amount]));
-    await writeCampaign(tenantOf(ctx), id, {
+    await store.writeCampaign(tenantOf(ctx), id, {
       hashtags,
       mentions,
       currency,
@@ -45,6 +46,15 @@ export const saveCampaign = write(contract.saveCampaign)(
       of: [...tracked.shownAs.keys()],
       updatedAt: ctx.clock.now(),
     });
+    const paid = new Map(postCosts.map((one) => [`${one.creatorId} ${one.network} ${one.externalId}`, one]));
+    const amounts = [...paid.values()].map(({ creatorId, network, externalId, amount }) => {
+      return { creatorId: Number(creatorId), network, externalId, amount };
+    });
+    await store.writePostCosts(
+      tenantOf(ctx),
+      id,
+      amounts.filter(({ creatorId }) => tracked.shownAs.has(creatorId)),
+    );
   },
   async ({ ctx, input }) => ({ campaign: await campaignOf(ctx, input.id) }),
 );
@@ -52,7 +62,7 @@ export const saveCampaign = write(contract.saveCampaign)(
 async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
   const tracked = await trackedList(ctx, id);
   const [agreed, links, results, proposed, undisclosed] = await Promise.all([
-    selectAgreed(tenantOf(ctx), id),
+    store.selectAgreed(tenantOf(ctx), id),
     selectLinks(tenantOf(ctx), id),
     readResults(ctx, tracked, id),
     findProposed(ctx, tracked),
@@ -84,28 +94,92 @@ export async function readResults(
   listId: string,
 ): Promise<Pick<Campaign, "total" | "creators">> {
   const [costs, layers, ids] = await Promise.all([
-    selectCosts(tenantOf(ctx), listId),
+    readCosts(ctx, tracked, listId),
     readLayers(ctx),
     campaignIds(ctx, tracked),
   ]);
   const { forExport = false } = tracked;
-  const of = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), ids, forExport };
+  const all = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), forExport };
+  const single = new Set([...costs.values()].flatMap(({ posts }) => posts.flatMap(({ id }) => id ?? [])));
+  const others = { ...all, ids: ids.filter((id) => !single.has(id)) };
   const members = [...new Set(tracked.shownAs.values())];
-  const [brought, people] = await Promise.all([readCreators(ctx, tracked, of), readPeople(ctx, members)]);
-  const costOf = new Map<number, number>();
-  for (const { creatorId, amount } of costs) {
-    const shown = shownAs(tracked, creatorId);
-    costOf.set(shown, (costOf.get(shown) ?? 0) + amount);
-  }
+  const [brought, bySingle, people] = await Promise.all([
+    readCreators(ctx, tracked, others),
+    groupsOf(ctx.engine, { ...all, ids: [...single] }, "post", single.size),
+    readPeople(ctx, members),
+  ]);
   const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));
+  const broughtBySingle = new Map(bySingle.map((one) => [Number(one.key), one]));
   const paid = members.flatMap((creatorId) => {
     const creator = people.get(creatorId);
-    const sums = { ...NOTHING, ...broughtBy.get(creatorId), cost: costOf.get(creatorId) ?? null };
-    return creator ? [{ creator, sums }] : [];
+    const { fee, posts } = costs.get(creatorId) ?? { fee: null, posts: [] };
+    const together = { sums: { ...NOTHING, ...broughtBy.get(creatorId), cost: fee }, post: null };
+    const alone = posts.map(({ id, network, externalId, publishedAt, text, amount: cost }) => ({
+      sums: { ...NOTHING, ...(id !== null && broughtBySingle.get(id)), cost },
+      post: { network, externalId, publishedAt: publishedAt?.toISOString() ?? null, text },
+    }));
+    return creator ? [{ creator, fee, parts: [together, ...alone] }] : [];
   });
-  const creators = paid.map(({ creator, sums }) => Object.assign(resultsOf(sums), { creator }));
-  return { total: sumOf(paid.map(({ sums }) => sums)), creators: creators.toSorted(byCost) };
+  const creators = paid.map(({ creator, fee, parts }) => {
+    const shown = parts.length === 1 ? [] : parts.filter(({ sums }) => sums.posts > 0 || sums.cost !== null);
+    const results = sumOf(parts.map(({ sums }) => sums));
+    return { ...results, creator, fee, parts: shown.map(({ sums, post }) => partOf(sums, post)) };
+  });
+  const total = sumOf(paid.flatMap(({ parts }) => parts.map(({ sums }) => sums)));
+  return { total, creators: creators.toSorted(byCost) };
 }
+
+type CreatorCosts = {
+  /** For the posts without a cost of their own; null: not known. */
+  fee: number | null;
+  posts: store.PostCost[];
+};
+
+/** What is paid to each creator of a list's campaign, by the creator that is shown. */
+async function readCosts(ctx: Reader, tracked: Tracked, listId: string): Promise<Map<number, CreatorCosts>> {
+  const tenant = tenantOf(ctx);
+  const [fees, posts] = await Promise.all([store.selectCosts(tenant, listId), store.selectPostCosts(tenant, listId)]);
+  const costs = new Map<number, CreatorCosts>();
+  const costsOf = (creatorId: number) => {
+    const shown = shownAs(tracked, creatorId);
+    const own = costs.get(shown) ?? { fee: null, posts: [] };
+    costs.set(shown, own);
+    return own;
+  };
+  for (const { creatorId, amount } of fees) {
+    const own = costsOf(creatorId);
+    own.fee = (own.fee ?? 0) + amount;
+  }
+  for (const post of posts) costsOf(post.creatorId).posts.push(post);
+  return costs;
+}
+
+/** What is paid to each creator of a list's campaign in all; creators without a known cost are left out. */
+export async function readTotalCosts(ctx: Reader, tracked: Tracked, listId: string): Promise<Map<number, number>> {
+  const costs = await readCosts(ctx, tracked, listId);
+  return new Map(
+    [...costs].map(([creatorId, { fee, posts }]) => [
+      creatorId,
+      posts.reduce((sum, { amount }) => sum + (amount ?? 0), fee ?? 0),
+    ]),
+  );
+}
+
+export const readPostCosts = read(contract.readPostCosts)(async ({ ctx, input: { id: listId, creator } }) => {
+  const tracked = await trackedList(ctx, listId);
+  const creatorIds = [...tracked.shownAs].flatMap(([id, as]) => (as === Number(creator) ? [id] : []));
+  if (creatorIds.length === 0) refuse("not_found");
+  const limit = contract.COST_POSTS_MAX;
+  const { total, rows } = await store.selectCreatorPosts(tenantOf(ctx), { listId, creatorIds, limit });
+  const newest = rows.toSorted((a, b) => (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0));
+  return {
+    total,
+    posts: newest.map(({ creatorId, network, externalId, publishedAt, text, amount }) => {
+      const at = publishedAt?.toISOString() ?? null;
+      return { creatorId: String(creatorId), network, externalId, publishedAt: at, text, amount };
+    }),
+  };
+});
 
 function byCost(one: CampaignResults, other: CampaignResults): number {
   return (other.cost ?? -1) - (one.cost ?? -1) || other.posts - one.posts;
@@ -128,8 +202,8 @@ async function findProposed(ctx: Context<Member>, tracked: Tracked): Promise<Pos
   const { listId, shownAs: members } = tracked;
   if (listId === null) return [];
   const [agreed, marked, layers, links] = await Promise.all([
-    selectAgreed(tenant, listId),
-    selectMarked(tenant, listId),
+    store.selectAgreed(tenant, listId),
+    store.selectMarked(tenant, listId),
     readLayers(ctx),
     selectLinks(tenant, listId),
   ]);

@@ -1,8 +1,10 @@
-import type { CampaignResults } from "#contract/tracking/campaign.ts";
+import type { CampaignPart, CampaignResults } from "#contract/tracking/campaign.ts";
 import type { PostFlag } from "#contract/tracking/shapes.ts";
 import { comparedWords } from "../../../post-rules.ts";
 
-/** What was paid for posts, and what they brought; `withEngagement` and `withViews`: of how many that is known. */
+/**
+ * Posts that are paid together, and what they brought: one with a cost of its own, or the others of a creator. `withEngagement` and `withViews`: of how many that is known.
+ */
 export type Brought = Pick<CampaignResults, "posts" | "engagement" | "views" | "partial" | "cost"> & {
   withEngagement: number;
   withViews: number;
@@ -17,23 +19,26 @@ function isComplete(one: Brought, figure: Figure): boolean {
   return one.cost !== null && (one[figure] ?? 0) > 0 && one[KNOWN[figure]] === one.posts;
 }
 
-/** What a creator's posts brought for what they cost. */
-export function resultsOf(one: Brought): CampaignResults {
-  return sumOf([one]);
+/** As a part of a creator's results. */
+export function partOf(one: Brought, post: CampaignPart["post"]): CampaignPart {
+  const { posts, engagement, views, cost } = one;
+  const [hasViews, hasEngagement] = [isComplete(one, "views"), isComplete(one, "engagement")];
+  return { post, posts, engagement, views, cost, hasViews, hasEngagement };
 }
 
-/** Creators together: sums are over all of them, each ratio over those whose cost and whose figures are all known. */
-export function sumOf(creators: readonly Brought[]): CampaignResults {
-  const sum = (name: "posts" | "engagement" | "views" | "partial" | "cost", of = creators) => {
+/** Parts together: sums are over all of them, each ratio over those whose cost and whose figures are all known. */
+export function sumOf(parts: readonly Brought[]): CampaignResults {
+  const sum = (name: "posts" | "engagement" | "views" | "partial" | "cost", of = parts) => {
     const known = of.flatMap((one) => one[name] ?? []);
     return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
   };
-  const per = (figure: Figure) => {
-    const complete = creators.filter((one) => isComplete(one, figure));
+  const basisOf = (figure: Figure) => {
+    const complete = parts.filter((one) => isComplete(one, figure));
     const [cost, brought] = [sum("cost", complete), sum(figure, complete)];
-    return cost === null || brought === null ? null : cost / brought;
+    return cost === null || brought === null ? null : { cost, brought, posts: sum("posts", complete) ?? 0 };
   };
-  const cpv = per("views");
+  const [ofViews, ofEngagement] = [basisOf("views"), basisOf("engagement")];
+  const cpv = ofViews && ofViews.cost / ofViews.brought;
   return {
     posts: sum("posts") ?? 0,
     engagement: sum("engagement"),
@@ -41,8 +46,10 @@ export function sumOf(creators: readonly Brought[]): CampaignResults {
     partial: sum("partial") ?? 0,
     cost: sum("cost"),
     cpm: cpv === null ? null : cpv * 1_000,
-    cpe: per("engagement"),
+    cpe: ofEngagement && ofEngagement.cost / ofEngagement.brought,
     cpv,
+    ofViews,
+    ofEngagement,
   };
 }
 

@@ -1,15 +1,24 @@
 import { expect, test } from "vitest";
-import { flagsOf, resultsOf, sumOf } from "./rules.ts";
+import { flagsOf, partOf, sumOf } from "./rules.ts";
 
 const paid = { posts: 2, engagement: 400, withEngagement: 2, views: 20_000, withViews: 2, partial: 0, cost: 100_000 };
 
 test("ratios are of a cost and figures that are all known", () => {
   const sums = { posts: 2, engagement: 400, views: 20_000, partial: 0, cost: 100_000 };
-  expect(resultsOf(paid)).toEqual({ ...sums, cpm: 5_000, cpe: 250, cpv: 5 });
-  expect(resultsOf({ ...paid, withViews: 1 })).toEqual({ ...sums, cpm: null, cpe: 250, cpv: null });
-  expect(resultsOf({ ...paid, views: 0 })).toMatchObject({ cpm: null, cpv: null });
-  expect(resultsOf({ ...paid, engagement: null, withEngagement: 0 })).toMatchObject({ cpe: null });
-  expect(resultsOf({ ...paid, cost: null })).toMatchObject({ cost: null, cpm: null, cpe: null });
+  const ofViews = { cost: 100_000, brought: 20_000, posts: 2 };
+  const ofEngagement = { ...ofViews, brought: 400 };
+  expect(sumOf([paid])).toEqual({ ...sums, cpm: 5_000, cpe: 250, cpv: 5, ofViews, ofEngagement });
+  expect(sumOf([{ ...paid, withViews: 1 }])).toEqual({
+    ...sums,
+    cpm: null,
+    cpe: 250,
+    cpv: null,
+    ofViews: null,
+    ofEngagement,
+  });
+  expect(sumOf([{ ...paid, views: 0 }])).toMatchObject({ cpm: null, cpv: null });
+  expect(sumOf([{ ...paid, engagement: null, withEngagement: 0 }])).toMatchObject({ cpe: null });
+  expect(sumOf([{ ...paid, cost: null }])).toMatchObject({ cost: null, cpm: null, cpe: null });
 });
 
 test("ratios of a campaign leave out creators without a known cost or figure", () => {
@@ -27,22 +36,34 @@ test("ratios of a campaign leave out creators without a known cost or figure", (
     cpm: 5_000,
     cpe: 300,
     cpv: 5,
+    ofViews: { cost: 100_000, brought: 20_000, posts: 2 },
+    ofEngagement: { cost: 150_000, brought: 500, posts: 3 },
   });
-  expect(sumOf([])).toEqual({
-    posts: 0,
-    engagement: null,
-    views: null,
+  expect(sumOf([])).toMatchObject({ posts: 0, engagement: null, views: null, cost: null, cpm: null, cpe: null });
+});
+
+test("a post with a cost of its own counts beside posts without one, whose cost is not known", () => {
+  const single = { posts: 1, engagement: 50, withEngagement: 1, views: 1_000, withViews: 1, partial: 0, cost: 20_000 };
+  const unpaid = {
+    posts: 3,
+    engagement: 9_000,
+    withEngagement: 3,
+    views: 90_000,
+    withViews: 3,
     partial: 0,
     cost: null,
-    cpm: null,
-    cpe: null,
-    cpv: null,
-  });
+  };
+  expect(sumOf([unpaid, single])).toMatchObject({ posts: 4, views: 91_000, cost: 20_000, cpv: 20, cpe: 400 });
+  // A fee without posts that it could be for is spent, and is no part of what the single post cost.
+  const fee = { posts: 0, engagement: null, withEngagement: 0, views: null, withViews: 0, partial: 0, cost: 70_000 };
+  expect(sumOf([fee, single])).toMatchObject({ posts: 1, cost: 90_000, cpv: 20 });
+  expect(partOf(fee, null)).toMatchObject({ posts: 0, cost: 70_000, hasViews: false, hasEngagement: false });
+  expect(partOf({ ...single, withViews: 0 }, null)).toMatchObject({ hasViews: false, hasEngagement: true });
 });
 
 test("posts that hide their likes make the engagement a lower bound, without a cost of an engagement", () => {
   const hidden = { ...paid, partial: 1 };
-  expect(resultsOf(hidden)).toMatchObject({ engagement: 400, partial: 1, cpm: 5_000, cpe: null });
+  expect(sumOf([hidden])).toMatchObject({ engagement: 400, partial: 1, cpm: 5_000, cpe: null });
   expect(sumOf([paid, hidden])).toMatchObject({ engagement: 800, partial: 1, cost: 200_000, cpe: 250 });
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { network } from "#contract/networks/networks.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { campaignCosts, campaignPosts, campaigns, posts } from "../../../db/tables/index.ts";
 
@@ -43,7 +44,8 @@ export async function writeMarks(
     select distinct ${listId}::uuid, ${customerId}::uuid, ${posts.creatorId}, ${posts.network}, ${posts.externalId},
       ${isPart}::boolean, ${addedBy}::uuid, ${at.toISOString()}::timestamptz
     from ${posts} where ${chosen(marking)}
-    on conflict (list_id, creator_id, network, external_id) do update set is_part = excluded.is_part
+    on conflict (list_id, creator_id, network, external_id) do update
+      set is_part = excluded.is_part, cost = case when excluded.is_part then c.cost end
       where c.is_part <> excluded.is_part`);
   return rowCount ?? 0;
 }
@@ -78,6 +80,73 @@ export async function selectCosts({ db, customerId }: TenantDb, listId: string):
     .select({ creatorId, amount })
     .from(campaignCosts)
     .where(and(eq(campaignCosts.customerId, customerId), eq(campaignCosts.listId, listId)));
+}
+
+const postCost = z.object({
+  creatorId: z.coerce.number(),
+  network,
+  externalId: z.string(),
+  amount: z.coerce.number().nullable(),
+  /** null: the post is not stored now. */
+  id: z.coerce.number().nullable(),
+  publishedAt: z.coerce.date().nullable(),
+  text: z.string(),
+});
+export type PostCost = z.infer<typeof postCost>;
+
+/** Characters of a post that tell it from others. */
+const EXCERPT = 120;
+
+const campaignPost = sql`
+  select c.creator_id as "creatorId", c.network, c.external_id as "externalId", c.cost as amount, p.id,
+    p.published_at as "publishedAt", coalesce(left(p.text, ${EXCERPT}), '') as text
+  from ${campaignPosts} c
+  left join ${posts} p on p.creator_id = c.creator_id and p.network = c.network and p.external_id = c.external_id`;
+
+/** The posts of a list's campaign that are paid for by themselves. */
+export async function selectPostCosts({ db, customerId }: TenantDb, listId: string): Promise<PostCost[]> {
+  const { rows } = await db.execute(sql`
+    ${campaignPost}
+    where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part and c.cost is not null
+    order by p.published_at desc nulls last, c.creator_id, c.network, c.external_id`);
+  return z.array(postCost).parse(rows);
+}
+
+/** Posts of a list's campaign by these creators, first those with a cost of their own; and how many there are. */
+export async function selectCreatorPosts(
+  { db, customerId }: TenantDb,
+  { listId, creatorIds, limit }: { listId: string; creatorIds: readonly number[]; limit: number },
+): Promise<{ total: number; rows: PostCost[] }> {
+  const { rows } = await db.execute(sql`
+    select *, count(*) over () as total from (
+      ${campaignPost}
+      where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part
+        and c.creator_id = any(${sql.param([...creatorIds])}::bigint[]) and (p.id is not null or c.cost is not null)
+    ) each
+    order by amount is null, "publishedAt" desc nulls last, "externalId" limit ${limit}`);
+  const [first] = z.array(z.object({ total: z.coerce.number() })).parse(rows.slice(0, 1));
+  return { total: first?.total ?? 0, rows: z.array(postCost).parse(rows) };
+}
+
+export type PostAmount = Pick<PostCost, "creatorId" | "network" | "externalId" | "amount">;
+
+/** Sets the costs of posts of a list's campaign; those that are no part of it are left out. */
+export async function writePostCosts(
+  { db, customerId }: TenantDb,
+  listId: string,
+  costs: readonly PostAmount[],
+): Promise<void> {
+  if (costs.length === 0) return;
+  await db.execute(sql`
+    update campaign_posts c set cost = given.amount
+    from unnest(
+      ${sql.param(costs.map(({ creatorId }) => creatorId))}::bigint[],
+      ${sql.param(costs.map((one) => one.network))}::text[],
+      ${sql.param(costs.map(({ externalId }) => externalId))}::text[],
+      ${sql.param(costs.map((one) => one.amount))}::bigint[]
+    ) given(creator_id, network, external_id, amount)
+    where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part
+      and c.creator_id = given.creator_id and c.network = given.network and c.external_id = given.external_id`);
 }
 
 /** Replaces what was agreed on, and the costs of these creators; those without an amount have none. */

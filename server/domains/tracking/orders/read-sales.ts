@@ -4,7 +4,8 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { findRateCard } from "../../rate-card/index.ts";
-import { selectAgreed, selectCosts } from "../campaign/store.ts";
+import { readTotalCosts } from "../campaign/read-campaign.ts";
+import { selectAgreed } from "../campaign/store.ts";
 import { selectLinks } from "../links/store.ts";
 import { shownAs } from "../reading/rows.ts";
 import { trackedList } from "../reading/tracked.ts";
@@ -16,18 +17,13 @@ export const readSales = read(contract.readSales)(async ({ ctx, input: { id } })
   const tracked = await trackedList(ctx, id);
   const links = await selectLinks(tenant, id);
   const linkIds = links.map((link) => link.id);
-  const [sums, costs, agreed, hasOrders] = await Promise.all([
+  const [sums, costOf, agreed, hasOrders] = await Promise.all([
     store.sumOrders(tenant, linkIds),
-    selectCosts(tenant, id),
+    readTotalCosts(ctx, tracked, id),
     selectAgreed(tenant, id),
     store.hasOrders(tenant),
   ]);
   const currency = agreed?.currency ?? (await findRateCard(ctx)).currency;
-  const costOf = new Map<number, number>();
-  for (const { creatorId, amount } of costs) {
-    const shown = shownAs(tracked, creatorId);
-    costOf.set(shown, (costOf.get(shown) ?? 0) + amount);
-  }
   const broughtBy = (linkId: string | null) => {
     const own = sums.filter((sum) => sum.linkId === linkId);
     return {

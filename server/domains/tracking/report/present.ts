@@ -1,4 +1,4 @@
-import type { Campaign } from "#contract/tracking/campaign.ts";
+import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
 import type { ReportSettings } from "#contract/tracking/report-settings.ts";
 import type { Report, ReportDays, ReportPost } from "#contract/tracking/report.ts";
 import type { TrackedCoverage, TrackedPost, TrackingOverview } from "#contract/tracking/shapes.ts";
@@ -52,7 +52,13 @@ function daysOf({ from, until }: { from: string | null; until: string }, timezon
 
 function presentCampaign({ currency, total, creators }: NonNullable<Report["campaign"]>): Report["campaign"] {
   const active = creators.filter(({ posts, cost }) => posts > 0 || cost !== null);
-  return { currency, total, creators: active };
+  // What single posts cost stays inside the workspace.
+  return { currency, total, creators: active.map(({ creator, ...one }) => ({ creator, ...presentResults(one) })) };
+}
+
+function presentResults(results: CampaignResults): CampaignResults {
+  const { posts, engagement, views, cost, cpm, cpe, cpv, ofViews, ofEngagement } = results;
+  return { posts, engagement, views, cost, cpm, cpe, cpv, ofViews, ofEngagement };
 }
 
 function presentPost(post: TrackedPost): ReportPost {

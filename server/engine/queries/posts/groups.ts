@@ -28,7 +28,7 @@ const group = z.object({
 });
 export type PostGroup = z.infer<typeof group>;
 
-export type GroupedBy = "network" | "format" | "creator" | "sponsored" | "length" | "language" | "tone";
+export type GroupedBy = "network" | "format" | "creator" | "post" | "sponsored" | "length" | "language" | "tone";
 
 /** The column, and the key of a group by it. */
 const KEYS: Record<GroupedBy, { column: string; key: string }> = {
@@ -38,6 +38,7 @@ const KEYS: Record<GroupedBy, { column: string; key: string }> = {
   language: { column: "language", key: "toString(language)" },
   tone: { column: "tone", key: "toString(tone)" },
   creator: { column: "toUInt64(creator_id) AS creator", key: "toString(creator)" },
+  post: { column: "toUInt64(id) AS post", key: "toString(post)" },
   sponsored: { column: "is_sponsored", key: "if(is_sponsored, 'true', 'false')" },
   // The group's first length.
   length: {

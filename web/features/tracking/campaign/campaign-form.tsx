@@ -16,6 +16,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./campaign.module.css";
+import { PostCosts, type ChangedCosts } from "./post-costs.tsx";
 
 const t = texts("tracking");
 
@@ -26,6 +27,8 @@ type Draft = {
   mentions: string[];
   currency: string;
   costs: Record<string, string>;
+  /** Those that were changed, by the name of the post. */
+  postCosts: ChangedCosts;
 };
 
 /** Creators whose costs are shown at once; those with posts or costs come first. */
@@ -37,8 +40,8 @@ const WORDS = [
 ] as const;
 
 function draftOf({ updatedAt, hashtags, mentions, currency, creators }: Campaign): Draft {
-  const costs = creators.map(({ creator, cost }) => [creator._id, cost === null ? "" : amountText(cost, currency)]);
-  return { from: updatedAt, hashtags, mentions, currency, costs: Object.fromEntries(costs) };
+  const costs = creators.map(({ creator, fee }) => [creator._id, fee === null ? "" : amountText(fee, currency)]);
+  return { from: updatedAt, hashtags, mentions, currency, costs: Object.fromEntries(costs), postCosts: {} };
 }
 
 /** The hashtags, handles and costs of a campaign. Nothing is saved before the button is pressed. */
@@ -73,7 +76,11 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
     const entered = Object.entries(draft.costs).filter(([, text]) => text.trim() !== "");
     const costs = entered.map(([creatorId, text]) => ({ creatorId, amount: amountIn(text, kind, draft.currency) }));
     const { from, hashtags, mentions, currency } = draft;
-    const body = { from, hashtags, mentions, currency, costs };
+    const postCosts = Object.values(draft.postCosts).map(({ typed, ...post }) => {
+      const amount = typed.trim() === "" ? null : amountIn(typed, kind, currency);
+      return Object.assign(post, { amount });
+    });
+    const body = { from, hashtags, mentions, currency, costs, postCosts };
     const parsed = saveCampaign.body.safeParse(body);
     setErrors(checkBy(saveCampaign)(body));
     if (parsed.success) saving.mutate({ id: listId, ...parsed.data });
@@ -109,22 +116,36 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
         </div>
         <fieldset className={styles.costs}>
           <legend className="medium text-table">{t("campaign.costs")}</legend>
+          <p className={styles.costsAbout}>{t("campaign.costsAbout")}</p>
           {found.length > SHOWN || sought !== "" ? (
             <SearchBox label={t("campaign.searchCreators")} value={sought} maxLength={TITLE_MAX} onSearch={seek} />
           ) : null}
-          {found.slice(0, SHOWN).map(({ creator: { _id, full_name: name } }) => (
-            <label key={_id} className={styles.cost}>
-              <span className="ellipsis">{name}</span>
-              <NumberField
-                kind={kind}
-                isSubmitted={isSubmitted}
-                size="xs"
-                aria-label={t("campaign.costOf", { name })}
-                disabled={!canWrite}
-                value={draft.costs[_id] ?? ""}
-                onChange={(text) => edit({ costs: { ...draft.costs, [_id]: text } })}
-              />
-            </label>
+          {found.slice(0, SHOWN).map(({ creator: { _id, full_name: name }, posts, parts }) => (
+            <div key={_id} className={styles.creator}>
+              <label className={styles.cost}>
+                <span className="ellipsis">{name}</span>
+                <NumberField
+                  kind={kind}
+                  isSubmitted={isSubmitted}
+                  size="xs"
+                  aria-label={t("campaign.costOf", { name })}
+                  disabled={!canWrite}
+                  value={draft.costs[_id] ?? ""}
+                  onChange={(text) => edit({ costs: { ...draft.costs, [_id]: text } })}
+                />
+              </label>
+              {posts + parts.length > 0 && (
+                <PostCosts
+                  listId={listId}
+                  creator={{ _id, name }}
+                  draft={draft}
+                  kind={kind}
+                  isSubmitted={isSubmitted}
+                  canWrite={canWrite}
+                  onChange={(postCosts) => edit({ postCosts })}
+                />
+              )}
+            </div>
           ))}
           {found.length > SHOWN && (
             <p className="flush muted text-label">

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignResults } from "#contract/tracking/campaign.ts";
-import { compact, exact, MISSING, money, unitCost } from "#web/lib/format.ts";
+import type { Campaign, CampaignPart, CampaignResults } from "#contract/tracking/campaign.ts";
+import { compact, date, exact, MISSING, money, unitCost } from "#web/lib/format.ts";
 import type { ComponentType, ReactNode } from "react";
 import { Explain } from "#web/ui/explain.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -11,6 +11,9 @@ const t = texts("tracking");
 
 const COLUMNS = ["posts", "engagement", "views", "cost", "cpm", "cpe", "cpv"] as const;
 
+/** Reports do not say what single posts cost. */
+type Row = CampaignResults & { creator: Campaign["creators"][number]["creator"]; parts?: readonly CampaignPart[] };
+
 /** What each creator was paid, and what their campaign posts brought for it; together in the last line. */
 export function Results({
   campaign: { creators, total, currency },
@@ -19,7 +22,7 @@ export function Results({
   Name,
   children,
 }: {
-  campaign: Pick<Campaign, "creators" | "total" | "currency">;
+  campaign: Pick<Campaign, "total" | "currency"> & { creators: readonly Row[] };
   title?: string;
   lead?: string;
   /** How creators are named. */
@@ -48,19 +51,19 @@ export function Results({
               </tr>
             </thead>
             <tbody>
-              {active.map(({ creator, ...results }) => (
+              {active.map(({ creator, parts, ...results }) => (
                 <tr key={creator._id}>
                   <th scope="row">
                     <Name creator={creator} />
                   </th>
-                  <Cells results={results} currency={currency} />
+                  <Cells results={results} currency={currency} parts={parts} />
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">{t("campaign.total")}</th>
-                <Cells results={total} currency={currency} />
+                <Cells results={total} currency={currency} parts={undefined} />
               </tr>
             </tfoot>
           </table>
@@ -70,7 +73,9 @@ export function Results({
   );
 }
 
-function Cells({ results, currency }: { results: CampaignResults; currency: string }) {
+type Explained = { results: CampaignResults; currency: string; parts: readonly CampaignPart[] | undefined };
+
+function Cells({ results, currency, parts }: Explained) {
   return COLUMNS.map((column) => {
     const value = results[column];
     if (value === null)
@@ -80,11 +85,79 @@ function Cells({ results, currency }: { results: CampaignResults; currency: stri
         </td>
       );
     const isCount = column === "posts" || column === "engagement" || column === "views";
+    if (isCount)
+      return (
+        <td key={column} title={exact(value)}>
+          {column === "engagement" && results.partial > 0 && <AtLeast />}
+          {compact(value)}
+        </td>
+      );
+    const text = column === "cost" ? money(value, currency) : unitCost(value, currency);
+    const isExplained = column !== "cost" || (parts?.length ?? 0) > 0;
     return (
-      <td key={column} title={isCount ? exact(value) : undefined}>
-        {column === "engagement" && results.partial > 0 && <AtLeast />}
-        {isCount ? compact(value) : column === "cost" ? money(value, currency) : unitCost(value, currency)}
+      <td key={column}>
+        {isExplained ? (
+          <Explain about={<About column={column} results={results} currency={currency} parts={parts} />}>
+            {text}
+          </Explain>
+        ) : (
+          text
+        )}
       </td>
     );
   });
+}
+
+/** What a cost or a ratio is made of, with its rows where single posts have a cost. */
+function About({ column, results, currency, parts }: Explained & { column: "cost" | "cpm" | "cpe" | "cpv" }) {
+  const figure = column === "cost" ? null : column === "cpe" ? "engagement" : "views";
+  const basis = figure && results[figure === "views" ? "ofViews" : "ofEngagement"];
+  const left = basis ? results.posts - basis.posts : 0;
+  return (
+    <div className="stack gap-1">
+      {figure && basis && (
+        <span>
+          {t(`campaign.basis.${figure}`, {
+            count: basis.posts,
+            formatted: exact(basis.posts),
+            cost: money(basis.cost, currency),
+            brought: exact(basis.brought),
+          })}
+        </span>
+      )}
+      {left > 0 && <span>{t("campaign.basis.leftOut", { count: left, formatted: exact(left) })}</span>}
+      {parts?.map((part) => {
+        const isIn = figure === null ? part.cost !== null : figure === "views" ? part.hasViews : part.hasEngagement;
+        const label = labelOf(part);
+        return (
+          <span
+            key={part.post ? `${part.post.network} ${part.post.externalId}` : ""}
+            className="row justify-between gap-3"
+          >
+            <span>{isIn ? label : t("campaign.part.leftOut", { label })}</span>
+            <span>
+              {[part.cost === null ? MISSING : money(part.cost, currency), brought(part, figure)].join(" · ")}
+            </span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function labelOf({ post, posts, cost }: CampaignPart): string {
+  if (post)
+    return post.publishedAt === null
+      ? t("campaign.part.gone")
+      : t("campaign.part.post", { date: date(post.publishedAt) });
+  if (cost === null) return t("campaign.part.unpaid", { count: posts, formatted: exact(posts) });
+  return posts === 0
+    ? t("campaign.part.feeForNone")
+    : t("campaign.part.fee", { count: posts, formatted: exact(posts) });
+}
+
+function brought(part: CampaignPart, figure: "engagement" | "views" | null): string {
+  const shown = figure === null ? "posts" : figure;
+  const value = part[shown];
+  return `${value === null ? MISSING : exact(value)} ${t(`campaign.columns.${shown}`).toLowerCase()}`;
 }
