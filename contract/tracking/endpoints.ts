@@ -75,6 +75,8 @@ export function trackingEndpoints<const Path extends string>(path: Path, of: str
       reads: shown,
       summary: `A post ${of}, with its counts over time`,
       params: z.strictObject({ id: uuid, post: creatorId }),
+      /** The period that its figures are compared with. */
+      query: z.strictObject({ filters: filtersParam }),
       reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean(), flags: z.array(z.enum(POST_FLAGS)) }) }),
     }),
     file: endpoint({

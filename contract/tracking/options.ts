@@ -35,6 +35,8 @@ export const trackingFilters = z.strictObject({
   text: searchFilter("text", { param: "text", max: TITLE_MAX }).schema,
   /** Whether a post discloses a paid partnership; null: either. */
   sponsored: flagFilter("sponsored").schema,
+  /** Whether the figures of a post were read before the period ended, so that they are of less time; null: either. */
+  outdated: flagFilter("outdated").schema,
 });
 export type TrackingFilters = z.output<typeof trackingFilters>;
 

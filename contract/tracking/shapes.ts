@@ -28,9 +28,9 @@ export const brought = z.object({ posts: z.int(), engagement: z.number().nullabl
 
 /**
  * What a campaign post lacks: a disclosure of the paid partnership, as far as its text and the network show one; or every
- * hashtag and handle that the campaign has agreed on.
+ * hashtag and handle that the campaign has agreed on. `outdated`: figures of any post that were read before the period ended.
  */
-export const POST_FLAGS = ["noDisclosure", "noAgreedWord"] as const;
+export const POST_FLAGS = ["noDisclosure", "noAgreedWord", "outdated"] as const;
 export type PostFlag = (typeof POST_FLAGS)[number];
 
 export const trackedPost = listedPost.extend({ isCampaignPost: z.boolean() });

@@ -67,6 +67,23 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await page.reload();
   await expect(total).toContainText("1,200");
 
+  // A single post has a cost of its own beside that of its creator, and the ratio says what it is made of.
+  await page
+    .getByRole("button", { name: /^Posts: Costs of single posts of/ })
+    .first()
+    .click();
+  await page
+    .getByLabel(/^Cost of the post of/)
+    .first()
+    .fill("300");
+  await page.getByRole("button", { name: "Save the campaign" }).click();
+  await expect(page.getByText("Campaign saved.")).toBeVisible();
+  await expect(total).toContainText("1,500");
+  await expect(page.getByLabel(/^Cost of the post of/).first()).toHaveValue("300");
+  const paid = page.getByRole("table", { name: "Costs and results" }).getByRole("button", { name: /300/ });
+  await paid.first().focus();
+  await expect(page.getByRole("tooltip").filter({ hasText: /Post of .*300/ })).toBeVisible();
+
   // Another tab has saved since this form was opened: what is typed here stays, and does not write over it.
   const cost = page.getByLabel(`Cost of ${list.names[0] ?? ""}`);
   await cost.fill("1300");
@@ -76,11 +93,11 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await other.getByRole("button", { name: "Save the campaign" }).click();
   await expect(other.getByText("Campaign saved.")).toBeVisible();
   await other.close();
-  await expect(total).toContainText("1,250");
+  await expect(total).toContainText("1,550");
   await page.getByRole("button", { name: "Save the campaign" }).click();
   await expect(page.getByText(/saved this campaign since you began/)).toBeVisible();
   await expect(cost).toHaveValue("1300");
-  await expect(total).toContainText("1,250");
+  await expect(total).toContainText("1,550");
 
   await page.goto(`/tracking/${list._id}?tab=posts&range=allTime`);
   await page.getByRole("button", { name: "Export" }).click();

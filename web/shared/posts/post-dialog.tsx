@@ -1,3 +1,4 @@
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { METRICS } from "#contract/figures/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
@@ -29,6 +30,7 @@ type OnWord = ((words: { hashtags: string[] } | { mentions: string[] }) => void)
 /** One post: its picture, whole text, latest figures, and when and where those were read. */
 export function PostDialog({
   read: endpoint,
+  query,
   id,
   postId,
   around,
@@ -38,6 +40,8 @@ export function PostDialog({
   action,
 }: {
   read: PostsEndpoints["one"] | TrackingEndpoints["post"] | typeof watchedPost;
+  /** Further input of the call. */
+  query?: Pick<InputOf<TrackingEndpoints["post"]>, "filters">;
   id: string;
   postId: string;
   /** The posts before and after it, in the order of the list. */
@@ -49,7 +53,7 @@ export function PostDialog({
   /** What can be done with the post. */
   action?: ReactNode;
 }) {
-  const read = useRead(endpoint, { id, post: postId });
+  const read = useRead(endpoint, { id, post: postId, ...query });
   const { data, error } = read;
   return (
     <Modal opened onClose={onClose} title={t("post")} size={880}>

@@ -12,10 +12,10 @@ const t = texts("tracking");
 const ALL_TIME = { preset: "allTime" } as const;
 
 /** No post is in the period, and how to see more. */
-export function NoPosts({ control: { state, change } }: { control: TrackingControl }) {
-  const isNarrowed = state.network !== "global" || state.onlyCampaignPosts;
+export function NoPosts({ control: { state, options, change } }: { control: TrackingControl }) {
+  const isNarrowed = state.network !== "global" || state.onlyCampaignPosts || options.outdated !== null;
   const isAllTime = "preset" in state.range && state.range.preset === "allTime";
-  const widen = () => change({ range: ALL_TIME, network: "global", onlyCampaignPosts: false });
+  const widen = () => change({ range: ALL_TIME, network: "global", onlyCampaignPosts: false, onlyOutdated: false });
   return (
     <EmptyState
       icon={<IconCalendarOff size={22} />}

@@ -8,7 +8,7 @@ import styles from "./tracking.module.css";
 const t = texts("tracking");
 
 /** Period, network and campaign: what all tabs of a tracking show. */
-export function OptionsBar({ control: { kind, state, change } }: { control: TrackingControl }) {
+export function OptionsBar({ control: { kind, state, hasEnded, change } }: { control: TrackingControl }) {
   return (
     <div className={styles.options}>
       <RangePicker range={state.range} onChange={(range) => change({ range })} />
@@ -30,6 +30,15 @@ export function OptionsBar({ control: { kind, state, change } }: { control: Trac
           label={t("onlyCampaign")}
           checked={state.onlyCampaignPosts}
           onChange={({ currentTarget: { checked } }) => change({ onlyCampaignPosts: checked })}
+        />
+      )}
+      {hasEnded && (
+        <Switch
+          size="sm"
+          label={t("onlyOutdated")}
+          title={t("flags.outdatedAbout")}
+          checked={state.onlyOutdated}
+          onChange={({ currentTarget: { checked } }) => change({ onlyOutdated: checked })}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ListedPost } from "#contract/posts.ts";
 import { POSTS_FILES, type PostsEndpoints } from "#contract/tracking/endpoints.ts";
 import { Button, Menu } from "@mantine/core";
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { IconChevronDown, IconDownload, IconFlag } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
@@ -10,6 +10,7 @@ import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
 import { PostMark } from "#web/shared/posts/posts-grid.tsx";
 import { PostsScreen } from "#web/shared/posts/posts-screen.tsx";
 import { useSelection, type Selection } from "#web/table/selection.ts";
+import { Chip } from "#web/ui/chip.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { PAGE_SIZE } from "./search-params.ts";
 import type { TrackingControl } from "./use-tracking.ts";
@@ -69,7 +70,14 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
           action: (
             <Button
               variant="default"
-              onClick={() => change({ range: { preset: "allTime" }, network: "global", onlyCampaignPosts: false })}
+              onClick={() =>
+                change({
+                  range: { preset: "allTime" },
+                  network: "global",
+                  onlyCampaignPosts: false,
+                  onlyOutdated: false,
+                })
+              }
             >
               {t("showAll")}
             </Button>
@@ -78,10 +86,40 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
         file={<FileButton control={control} order={order} />}
         {...(renderMany && { selection, bulk: renderMany(selection) })}
         renderPost={({ post: postId, ...props }) => (
-          <PostDialog read={calls.post} id={id} postId={postId} {...props} action={renderOne?.(postId)} />
+          <PostDialog
+            read={calls.post}
+            query={{ filters: control.options }}
+            id={id}
+            postId={postId}
+            {...props}
+            action={
+              <>
+                <PostFlags control={control} postId={postId} />
+                {renderOne?.(postId)}
+              </>
+            }
+          />
         )}
       />
     </PostMark>
+  );
+}
+
+/** What is to be known of the open post: of its figures, and what it lacks as part of a campaign. */
+function PostFlags({ control: { id, calls, options }, postId }: { control: TrackingControl; postId: string }) {
+  const { data } = useRead(calls.post, { id, post: postId, filters: options });
+  if (!data || data.post.flags.length === 0) return null;
+  return (
+    <ul className="list-reset stack gap-1" aria-label={t("flags.label")}>
+      {data.post.flags.map((flag) => (
+        <li key={flag}>
+          <Chip tone="watch" icon={<IconFlag size={14} aria-hidden />}>
+            {t(`flags.${flag}`)}
+          </Chip>{" "}
+          <span className="muted text-table">{t(`flags.${flag}About`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

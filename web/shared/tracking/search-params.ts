@@ -12,18 +12,25 @@ export type TrackingTab = (typeof TRACKING_TABS)[number];
 export const PAGE_SIZE = 20;
 const postsUrl = collectionUrl(trackedPostsCollection, { sizes: [PAGE_SIZE], sort: "engagement" });
 
-type Own = { tab: TrackingTab; range: Range; network: z.infer<typeof network> | "global"; onlyCampaignPosts: boolean };
+type Own = {
+  tab: TrackingTab;
+  range: Range;
+  network: z.infer<typeof network> | "global";
+  onlyCampaignPosts: boolean;
+  onlyOutdated: boolean;
+};
 export type TrackingState = Own & ShownPosts & { post: string | undefined };
 
 export type TrackingSearch = UrlSearch<
   typeof trackedPostsCollection.fields,
-  "tab" | "range" | "network" | "campaign" | "view" | "shown"
+  "tab" | "range" | "network" | "campaign" | "outdated" | "view" | "shown"
 >;
 
 const tab = oneParam(z.enum(TRACKING_TABS));
 const view = oneParam(z.enum(VIEWS));
 const one = oneParam(network);
 const campaign = oneParam(z.boolean());
+const outdated = oneParam(z.boolean());
 const shown = oneParam(z.int().min(1));
 
 /** What the URL of a tracking says; what is missing or not valid is as usual. */
@@ -35,6 +42,7 @@ export function readTracking(search: UrlInput): TrackingState {
     range: readRange(search["range"]),
     network: one.read(search["network"]) ?? "global",
     onlyCampaignPosts: campaign.read(search["campaign"]) ?? false,
+    onlyOutdated: outdated.read(search["outdated"]) ?? false,
     view: view.read(search["view"]) ?? "media",
     post: post === undefined ? undefined : String(post),
   };
@@ -46,6 +54,7 @@ export function writeTracking({
   range,
   network: of,
   onlyCampaignPosts,
+  onlyOutdated,
   view: as,
   post,
   ...state
@@ -55,6 +64,7 @@ export function writeTracking({
     range: writeRange(range),
     network: unless(of, "global"),
     campaign: unless(onlyCampaignPosts, false),
+    outdated: unless(onlyOutdated, false),
     view: unless(as, "media"),
     shown: post === undefined ? undefined : Number(post),
   };

@@ -19,7 +19,9 @@ type Find = (ctx: Context<Member>, id: string) => Promise<Tracked>;
 export function postsHandlers({ posts, post, file, options, analysis }: PostsEndpoints, find: Find) {
   return {
     posts: read(posts)(async ({ ctx, input }) => readPage(ctx, find(ctx, input.id), input)),
-    post: read(post)(async ({ ctx, input }) => readPost(ctx, find(ctx, input.id), Number(input.post))),
+    post: read(post)(async ({ ctx, input: { id, post: postId, filters } }) =>
+      readPost(ctx, find(ctx, id), { id: Number(postId), filters }),
+    ),
     file: read(file)(async ({ ctx, input }) => postsFile(ctx, find(ctx, input.id), input)),
     options: read(options)(async ({ ctx, input }) => readOptions(ctx, find(ctx, input.id), input.filters)),
     analysis: read(analysis)(async ({ ctx, input: { id, filters, timezone = filters.timezone } }) =>

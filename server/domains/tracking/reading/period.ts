@@ -17,6 +17,15 @@ export function periodOf({ clock }: Context, { range, timezone }: Pick<TrackingF
   return { from, until, previous: from && start && { from: start, until: new Date(from.getTime() - 1) } };
 }
 
+/** Whether figures that were read then are of less time than a period has: those of one that goes on are as new as can be. */
+export function isOutdated({ clock }: Context, { until }: Period, countedAt: Date): boolean {
+  return hasEnded({ clock }, { until }) && countedAt <= until;
+}
+
+export function hasEnded({ clock }: Pick<Context, "clock">, { until }: Pick<Period, "until">): boolean {
+  return until < clock.now();
+}
+
 type Days = {
   first: string | null;
   /** The day after the last. */ after: string;

@@ -19,6 +19,7 @@ import { refuse } from "../../../errors.ts";
 import { presentOrigin, selectPost } from "../../posts/index.ts";
 import { flagsOf } from "../campaign/rules.ts";
 import { selectAgreed } from "../campaign/store.ts";
+import { isOutdated, periodOf } from "./period.ts";
 import { readPeople, readPosts, shownAs } from "./rows.ts";
 import { selectFollowers } from "../store.ts";
 import { postsOf, type Tracked, type TrackedPosts } from "./tracked.ts";
@@ -72,6 +73,7 @@ const UNFILTERED = {
   text: "",
   sponsored: null,
   by: undefined,
+  counted: undefined,
   ids: undefined,
 };
 
@@ -79,7 +81,7 @@ const UNFILTERED = {
 export async function readPost(
   ctx: Context<Member>,
   tracked: Promise<Tracked>,
-  id: number,
+  { id, filters }: { id: number; filters: TrackingFilters },
 ): Promise<ReplyOf<PostsEndpoints["post"]>> {
   const subject = await tracked;
   const until = ctx.clock.now();
@@ -94,6 +96,7 @@ export async function readPost(
   ]);
   if (!post) return refuse("not_found");
   const flags = flagsOf(post, agreed);
+  if (isOutdated(ctx, periodOf(ctx, filters), row.countedAt)) flags.push("outdated");
   return { post: { ...post, flags, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
 }
 

@@ -13,7 +13,7 @@ import { ownLimits } from "../../plans/index.ts";
 import { readTrackedMembers } from "../../rankings/index.ts";
 import { selectMarked } from "../campaign/store.ts";
 import { selectMembers } from "../store.ts";
-import { periodOf, type Period } from "./period.ts";
+import { hasEnded, periodOf, type Period } from "./period.ts";
 
 /** A member, or a visitor of what their workspace shares. */
 export type Reader = Context<Member | Guest>;
@@ -86,6 +86,10 @@ export async function postsOf(
   const { from, until } = period;
   const { topic } = subject;
   const chosen = chosenBy(subject, filters);
+  const { outdated } = filters;
+  const isOver = hasEnded(ctx, period);
+  // While a period goes on no figures are older than its end.
+  const isNone = chosen?.length === 0 || (outdated === true && !isOver);
   const networks = networksOf(subject, filters);
   const merged = new Map([...subject.shownAs].filter(([id, shown]) => id !== shown));
   const of: PostsOf = {
@@ -106,8 +110,9 @@ export async function postsOf(
     mentions: filters.mentions,
     text: filters.text,
     sponsored: filters.sponsored,
+    ...(outdated !== null && isOver && { counted: { by: until, isBefore: outdated } }),
     // Without a chosen creator that is tracked, no posts are meant.
-    ...(chosen?.length === 0 ? { ids: [] } : ids && { ids }),
+    ...(isNone ? { ids: [] } : ids && { ids }),
   };
   return { ...subject, period, of };
 }

@@ -40,6 +40,8 @@ export type PostsOf = {
   /** Texts that have one of these as a word, in lower case: letters, digits, hyphens and underscores. */
   words?: readonly string[];
   sponsored?: boolean | null;
+  /** Only posts whose figures were read by this time, or only those that were read after it. */
+  counted?: { by: Date; isBefore: boolean };
   /** Only these posts. */
   ids?: readonly number[];
   /** For readers outside the workspace: figures that the terms of their source do not allow to export count as unknown. */
@@ -109,6 +111,13 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
       ? [condition("is_sponsored = {sponsored:UInt8}", { sponsored: Number(of.sponsored) })]
       : []),
     ...(isChosen(of.notBy) ? [condition("creator_id NOT IN {not_by:Array(UInt64)}", { not_by: of.notBy })] : []),
+    ...(of.counted
+      ? [
+          condition(`counted_at ${of.counted.isBefore ? "<=" : ">"} toDateTime({counted_by:UInt32}, 'UTC')`, {
+            counted_by: inRange(of.counted.by),
+          }),
+        ]
+      : []),
     ...(of.topic ? [topicCondition(of.topic)] : []),
     ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
   ];

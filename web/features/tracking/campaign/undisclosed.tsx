@@ -14,6 +14,7 @@ const UNDISCLOSED = {
   range: { preset: "allTime" },
   network: "global",
   onlyCampaignPosts: true,
+  onlyOutdated: false,
   filters: { ...NO_FILTERS, sponsored: false },
   page: 1,
   post: undefined,

@@ -1,51 +1,33 @@
 import type { ListedPost } from "#contract/posts.ts";
 import { listTracking } from "#contract/tracking/endpoints.ts";
 import { Button } from "@mantine/core";
-import { IconFlag } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import { PostsTab } from "#web/shared/tracking/posts-tab.tsx";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import type { Selection } from "#web/table/selection.ts";
-import { Chip } from "#web/ui/chip.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { MARK_ICONS, useMarking } from "./use-marking.tsx";
 
 const t = texts("tracking");
 
-/** What the open post lacks as part of the campaign; marks it as part of the list's campaign, or no part of it. */
-function CampaignPart({ listId, postId, canMark }: { listId: string; postId: string; canMark: boolean }) {
-  const { data } = useRead(listTracking.post, { id: listId, post: postId });
-  const { mark, isPending } = useMarking(listId);
+/** Marks the open post as part of the list's campaign, or no part of it. */
+function MarkOne({ control: { id, options }, postId }: { control: TrackingControl; postId: string }) {
+  const { data } = useRead(listTracking.post, { id, post: postId, filters: options });
+  const { mark, isPending } = useMarking(id);
   if (!data) return null;
   const action = data.post.isCampaignPost ? "remove" : "add";
   return (
-    <>
-      {data.post.flags.length > 0 && (
-        <ul className="list-reset stack gap-1" aria-label={t("flags.label")}>
-          {data.post.flags.map((flag) => (
-            <li key={flag}>
-              <Chip tone="watch" icon={<IconFlag size={14} aria-hidden />}>
-                {t(`flags.${flag}`)}
-              </Chip>{" "}
-              <span className="muted text-table">{t(`flags.${flag}About`)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {canMark && (
-        <Button
-          className="self-start"
-          size="xs"
-          variant="default"
-          loading={isPending}
-          leftSection={MARK_ICONS[action]}
-          onClick={() => mark(postId, action)}
-        >
-          {t(`campaign.${action}`)}
-        </Button>
-      )}
-    </>
+    <Button
+      className="self-start"
+      size="xs"
+      variant="default"
+      loading={isPending}
+      leftSection={MARK_ICONS[action]}
+      onClick={() => mark(postId, action)}
+    >
+      {t(`campaign.${action}`)}
+    </Button>
   );
 }
 
@@ -77,10 +59,8 @@ export function PostsOfCampaign({ control }: { control: TrackingControl }) {
   return (
     <PostsTab
       control={control}
-      {...(kind === "list" && {
-        renderOne: (postId: string) => <CampaignPart listId={id} postId={postId} canMark={canMark} />,
-      })}
       {...(canMark && {
+        renderOne: (postId: string) => <MarkOne control={control} postId={postId} />,
         renderMany: (selection: Selection<ListedPost>) => <MarkMany listId={id} selection={selection} />,
       })}
     />

@@ -13,6 +13,7 @@ export const tracking = {
   network: "Network",
   allNetworks: "All networks",
   onlyCampaign: "Campaign posts only",
+  onlyOutdated: "Figures older than the period",
   period: "Period: {{name}}",
   since: "Since {{day}}",
   until: "Until {{day}}",
@@ -129,11 +130,14 @@ export const tracking = {
     unsaved: "Not saved yet",
   },
   flags: {
-    label: "What this campaign post lacks",
+    label: "What to know of this post",
     noDisclosure: "Disclosure missing",
     noDisclosureAbout: "Neither its text nor its network marks it as a paid partnership.",
     noAgreedWord: "Agreed words missing",
     noAgreedWordAbout: "It has no hashtag and no handle that the campaign has agreed on.",
+    outdated: "Figures older than the period",
+    outdatedAbout:
+      "They were read before the chosen period ended: what the post has reached since then is not in them.",
   },
   export: "Export",
   noPosts: "No posts in this period",

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { InputOf } from "#contract/base/endpoint.ts";
+import { listTracking } from "#contract/tracking/endpoints.ts";
+import { telling } from "../profiles/testing/telling.ts";
+import { makeTracking, trackedPosts } from "./testing/tracked-list.ts";
+
+const { world, ago, record, post } = telling();
+
+const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
+
+test("posts whose figures were read before a period ended are flagged and filtered once it has ended", async () => {
+  const ada = await record([
+    {
+      posts: [
+        post(9, { text: "old", countedAt: ago(8.5) }),
+        post(9.1, { text: "new", countedAt: ago(0.5) }),
+        post(0.8, { text: "present", countedAt: ago(0.7) }),
+      ],
+    },
+  ]);
+  const owner = await makeTracking(world(), [ada]);
+  const ended = { range: { from: dayAgo(12), to: dayAgo(6) } };
+  const present = { range: { from: dayAgo(12), to: null } };
+  type Filters = InputOf<(typeof listTracking)["posts"]>["filters"];
+  const found = async (filters: Filters) =>
+    (await trackedPosts(owner, { filters })).posts.map(({ text }) => text).toSorted();
+  expect(await found(ended)).toEqual(["new", "old"]);
+  expect(await found({ ...ended, outdated: true })).toEqual(["old"]);
+  expect(await found({ ...ended, outdated: false })).toEqual(["new"]);
+  // A period that goes on has no end that figures could be older than.
+  expect(await found({ ...present, outdated: true })).toEqual([]);
+  expect(await found({ ...present, outdated: false })).toEqual(["new", "old", "present"]);
+  const { rawTotal, totalPosts } = await trackedPosts(owner, { filters: { ...ended, outdated: true } });
+  expect([rawTotal, totalPosts]).toEqual([2, 1]);
+  const ids = new Map((await trackedPosts(owner)).posts.map(({ _id, text }) => [text, _id]));
+  const flags = async (text: string, filters?: Filters) =>
+    (await owner.browser.call(listTracking.post, { id: owner.id, post: ids.get(text) ?? "", filters })).body.post.flags;
+  expect([await flags("old", ended), await flags("new", ended)]).toEqual([["outdated"], []]);
+  expect([await flags("old", present), await flags("old")]).toEqual([[], []]);
+});
