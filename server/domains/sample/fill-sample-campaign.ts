@@ -68,11 +68,12 @@ export async function runCampaign(tx: Context<Member>, { campaign, listId, chose
   await writeRules(tenant, {
     subject: "list",
     subjectId: listId,
-    rising: true,
-    handles: [handle],
-    undisclosed: true,
+    risingSince: now,
+    handles: [{ handle, since: now.toISOString() }],
+    undisclosedSince: now,
     silentDays: SILENT_DAYS,
-    at: now,
+    silentSince: now,
+    updatedAt: now,
   });
 }
 

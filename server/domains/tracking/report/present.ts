@@ -57,8 +57,8 @@ function presentCampaign({ currency, total, creators }: NonNullable<Report["camp
 }
 
 function presentResults(results: CampaignResults): CampaignResults {
-  const { posts, engagement, views, cost, cpm, cpe, cpv, ofViews, ofEngagement } = results;
-  return { posts, engagement, views, cost, cpm, cpe, cpv, ofViews, ofEngagement };
+  const { posts, engagement, views, partial, cost, cpm, cpe, cpv, ofViews, ofEngagement } = results;
+  return { posts, engagement, views, partial, cost, cpm, cpe, cpv, ofViews, ofEngagement };
 }
 
 function presentPost(post: TrackedPost): ReportPost {
