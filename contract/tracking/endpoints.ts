@@ -7,7 +7,15 @@ import { BULK_MAX } from "../base/limits.ts";
 import { listReply } from "../lists/shapes.ts";
 import { wholePost } from "../posts.ts";
 import { filtersParam } from "./options.ts";
-import { analysisReply, mediaValueReply, optionsReply, overviewReply, POST_FLAGS, postsReply } from "./shapes.ts";
+import {
+  analysisReply,
+  gonePost,
+  mediaValueReply,
+  optionsReply,
+  overviewReply,
+  POST_FLAGS,
+  postsReply,
+} from "./shapes.ts";
 
 const endpoint = endpointsOf("tracking");
 
@@ -77,7 +85,9 @@ export function trackingEndpoints<const Path extends string>(path: Path, of: str
       params: z.strictObject({ id: uuid, post: creatorId }),
       /** The period that its figures are compared with. */
       query: z.strictObject({ filters: filtersParam }),
-      reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean(), flags: z.array(z.enum(POST_FLAGS)) }) }),
+      reply: z.object({
+        post: wholePost.extend({ isCampaignPost: z.boolean(), flags: z.array(z.enum(POST_FLAGS)), gone: gonePost }),
+      }),
     }),
     file: endpoint({
       ...reads,

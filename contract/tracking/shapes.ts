@@ -28,10 +28,14 @@ export const brought = z.object({ posts: z.int(), engagement: z.number().nullabl
 
 /**
  * What a campaign post lacks: a disclosure of the paid partnership, as far as its text and the network show one; or every
- * hashtag and handle that the campaign has agreed on. `outdated`: figures of any post that were read before the period ended.
+ * hashtag and handle that the campaign has agreed on. `outdated`: figures of any post that were read before the period ended; `gone`: its
+ * network omitted it when it was requested by its id.
  */
-export const POST_FLAGS = ["noDisclosure", "noAgreedWord", "outdated"] as const;
+export const POST_FLAGS = ["noDisclosure", "noAgreedWord", "outdated", "gone"] as const;
 export type PostFlag = (typeof POST_FLAGS)[number];
+
+/** When a source omitted a post that was requested by its id; null: it is there, as far as is known. */
+export const gonePost = z.object({ at: z.iso.datetime(), source: z.string() }).nullable();
 
 export const trackedPost = listedPost.extend({ isCampaignPost: z.boolean() });
 export type TrackedPost = z.infer<typeof trackedPost>;

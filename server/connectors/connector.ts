@@ -16,8 +16,11 @@ export type ConnectorCall = {
 /** The account to request. `url` of a podcast is its feed. */
 export type AccountRequest = { network: Network; username: string; externalId?: string; url?: string };
 
-/** The result for one account: a record, or why there is none. */
-export type AccountResult = { record: CreatorRecord } | { failure: FailureKind; msg: string };
+/**
+ * The result for one account: a record, or why there is none. `gone`: the network's ids of posts that were requested by
+ * them, and that the network does not give any more.
+ */
+export type AccountResult = { record: CreatorRecord; gone?: readonly string[] } | { failure: FailureKind; msg: string };
 
 /** A connector. Everything specific to one network is here; none of it accesses the database. */
 export type Connector = {

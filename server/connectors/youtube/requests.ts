@@ -50,8 +50,11 @@ async function findByUserName(call: ConnectorCall, name: string): Promise<Channe
   return (await request(call, "channels", { part: PARTS, forUsername: name }, channels)).items[0];
 }
 
-/** The newest videos of a channel, at most 50. Two units, none for a channel without videos. */
-export async function readVideos(call: ConnectorCall, { contentDetails, statistics }: Channel): Promise<PostRecord[]> {
+/** A video of a channel's uploads, or the id of one that is not given: it is deleted, or private. */
+export type Upload = { post: PostRecord } | { gone: string };
+
+/** The newest uploads of a channel, at most 50. Two units, none for a channel without videos. */
+export async function readVideos(call: ConnectorCall, { contentDetails, statistics }: Channel): Promise<Upload[]> {
   const playlistId = contentDetails?.relatedPlaylists.uploads ?? "";
   if (playlistId === "" || statistics.videoCount === 0) return [];
   const query = { part: "contentDetails", playlistId, maxResults: String(PAGE) };
@@ -59,5 +62,9 @@ export async function readVideos(call: ConnectorCall, { contentDetails, statisti
   if (ids.length === 0) return [];
   // Deleted and private videos stay in the playlist and are missing here.
   const { items } = await request(call, "videos", { part: "snippet,statistics", id: ids.join(",") }, videos);
-  return items.flatMap((item) => videoRecord(item, call.now));
+  // An answer without any is none about single videos.
+  if (items.length === 0) return [];
+  const given = new Set(items.map(({ id }) => id));
+  const posts = items.flatMap((item) => videoRecord(item, call.now));
+  return [...posts.map((post) => ({ post })), ...ids.filter((id) => !given.has(id)).map((gone) => ({ gone }))];
 }

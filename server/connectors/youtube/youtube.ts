@@ -1,9 +1,10 @@
 import { english } from "#contract/messages/catalogue.ts";
 import { requestEach, createOptionalReader } from "../account-results.ts";
-import type { AccountResult, Connector } from "../connector.ts";
-import { findChannel, PAGE, readChannels, readVideos } from "./requests.ts";
+import type { AccountResult, Connector, ConnectorCall } from "../connector.ts";
+import { findChannel, PAGE, readChannels, readVideos, type Upload } from "./requests.ts";
 import { nextPacificMidnight } from "./pacific-day.ts";
 import { channelRecord } from "./read-channel.ts";
+import type { Channel } from "./shapes.ts";
 
 /** YouTube's own channel: exists as long as the API does. */
 const ANY_CHANNEL = "UC_x5XG1OV2P6uZZ5FSM9Ttw";
@@ -26,8 +27,7 @@ export const youtube: Connector = {
   async lookup(call, requested) {
     const channel = await findChannel(call, requested);
     if (!channel) return channelNotFound(requested.username);
-    const posts = await createOptionalReader()(() => readVideos(call, channel));
-    return { record: channelRecord(channel, posts, call.now) };
+    return answerOf(call, channel, await createOptionalReader()(() => readVideos(call, channel)));
   },
   async pull(call, requested) {
     const ids = requested.flatMap(({ externalId }) => externalId ?? []);
@@ -36,7 +36,7 @@ export const youtube: Connector = {
     return requestEach(requested, async (one) => {
       const channel = one.externalId === undefined ? await findChannel(call, one) : byId.get(one.externalId);
       if (!channel) return channelNotFound(one.username);
-      return { record: channelRecord(channel, await extras(() => readVideos(call, channel)), call.now) };
+      return answerOf(call, channel, await extras(() => readVideos(call, channel)));
     });
   },
   async test(call) {
@@ -44,6 +44,12 @@ export const youtube: Connector = {
     return english("sources.youtubeAccepts");
   },
 };
+
+function answerOf({ now }: ConnectorCall, channel: Channel, uploads: readonly Upload[]): AccountResult {
+  const posts = uploads.flatMap((upload) => ("post" in upload ? [upload.post] : []));
+  const gone = uploads.flatMap((upload) => ("gone" in upload ? [upload.gone] : []));
+  return { record: channelRecord(channel, posts, now), gone };
+}
 
 function channelNotFound(username: string): AccountResult {
   return { failure: "not_found", msg: english("sources.noYoutubeAccount", { name: username }) };

@@ -21,7 +21,8 @@ const accountOf = (answer: AccountResult | undefined) => {
 describe("looking a channel up", () => {
   test("costs three units for its figures and its newest fifty videos", async () => {
     const { call, spent } = ask();
-    const account = accountOf(await youtube.lookup(call, who("@Anna_Bakes.sample")));
+    const answer = await youtube.lookup(call, who("@Anna_Bakes.sample"));
+    const account = accountOf(answer);
     expect(account).toMatchObject({ network: "youtube", username: "anna_bakes.sample" });
     expect(account.counts).toEqual([
       {
@@ -35,6 +36,9 @@ describe("looking a channel up", () => {
     // Some of the fifty in the playlist are deleted and missing among the videos.
     expect(account.posts.length).toBeGreaterThanOrEqual(46);
     expect(account.posts.length).toBeLessThan(50);
+    const gone = "gone" in answer ? answer.gone : undefined;
+    expect(gone).toHaveLength(50 - account.posts.length);
+    expect(account.posts.filter(({ externalId }) => gone?.includes(externalId))).toEqual([]);
     expect(spent).toEqual({ calls: 3, units: 3, micros: 0 });
   });
 

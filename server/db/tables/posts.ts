@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
@@ -32,11 +33,17 @@ export const posts = pgTable(
     /** Earlier counts by the same source, oldest first: seconds since 1970, likes, comments, shares, saves, views. */
     history: jsonb().$type<[at: number, ...figures: (number | null)[]][]>(),
     sourceId: integer().notNull(),
+    /** When a source omitted it although it was requested by its id, and which; it is there again where counts are newer. */
+    goneAt: at(),
+    goneSourceId: integer(),
   },
   (t) => [
     ...layered("posts", t.creatorId, t.customerId),
     primaryKey({ columns: [t.creatorId, t.id] }),
     uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // unique post
+    index("posts_gone_idx")
+      .on(t.creatorId)
+      .where(sql`${t.goneAt} is not null`), // filter of posts that are gone
     index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days
   ],
 );

@@ -27,6 +27,7 @@ export { deleteBareCreators, revertRecords } from "./reverting/revert-records.ts
 export { isSampleHandle, SAMPLE_MARK } from "../../sample-handles.ts";
 export { findOrMakeSource } from "./recording/store.ts";
 export { setSourcePolicy } from "./sources/set-source-policy.ts";
+export { markGonePosts } from "./gone-posts.ts";
 export { countSampleCreators, isSampleLoaded, removeSampleCreators } from "./sample-creators.ts";
 export { refreshLayers } from "./layers/layers.ts";
 export { refreshFigures, refreshMetrics, refreshScores } from "./metrics/refresh-metrics.ts";

@@ -2,8 +2,9 @@ import { and, asc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { formerKey, isFormerly } from "../../db/former-handles.ts";
 import type { Layer } from "../../db/layers.ts";
+import type { RecordSource } from "./record.ts";
 import { markForIndexing } from "../../db/outbox.ts";
-import { accountCounts, creatorFacts, creators, posts, accounts } from "../../db/tables/index.ts";
+import { accountCounts, creatorFacts, creators, posts, accounts, sources } from "../../db/tables/index.ts";
 
 export async function countSampleCreators(db: Database): Promise<number> {
   return db.$count(creators, eq(creators.isSample, true));
@@ -82,4 +83,24 @@ export async function selectFormerHandles(
       where now.network = wanted.network and now.username_key = wanted.key and ${ofLayer(sql`now`)})
     group by a.id, a.network, wanted.key, a.username`);
   return rows.map((row) => Object.assign(row, { until: new Date(row.until) }));
+}
+
+/** Posts of the installation's creators, by the names that networks give them. */
+export async function updateGonePosts(
+  db: Database,
+  named: readonly { creatorId: number; network: string; externalId: string }[],
+  { source, at }: { source: RecordSource; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update ${posts} p set gone_at = ${at.toISOString()}::timestamptz,
+      gone_source_id = (
+        select id from ${sources} where kind = ${source.kind} and name = ${source.name} and customer_id is null
+      )
+    from unnest(
+      ${sql.param(named.map(({ creatorId }) => creatorId))}::bigint[],
+      ${sql.param(named.map(({ network }) => network))}::text[],
+      ${sql.param(named.map(({ externalId }) => externalId))}::text[]
+    ) n (creator_id, network, external_id)
+    where p.creator_id = n.creator_id and p.network = n.network and p.external_id = n.external_id
+      and p.customer_id is null and (p.gone_at is null or p.gone_at <= p.counted_at)`);
 }

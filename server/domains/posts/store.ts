@@ -42,6 +42,7 @@ const origin = z.object({
     customerId: z.string().nullable(),
   }),
   history: z.array(z.tuple([z.number()], z.number().nullable())).nullable(),
+  gone: z.object({ at: z.coerce.date(), source: z.string() }).nullable(),
 });
 export type WholeRow = ListedRow & z.infer<typeof origin>;
 
@@ -102,7 +103,9 @@ export async function selectPost(scope: PostScope, id: number): Promise<WholeRow
   const { rows } = await scope.reader.db.execute(sql`
     select ${columns(undefined)}, ${isSponsored()} as sponsored, history, counted_at as "countedAt",
       (select jsonb_build_object('kind', kind, 'name', name, 'customerId', customer_id)
-        from ${sources} where id = page.source_id) as source
+        from ${sources} where id = page.source_id) as source,
+      (select jsonb_build_object('at', page.gone_at, 'source', name)
+        from ${sources} where id = page.gone_source_id and page.gone_at > page.counted_at) as gone
     from (select own.* from ${relation(scope)} own where ${matching(scope)} and ${own.id} = ${id}) page`);
   return rows.map((row) => Object.assign(parsed(row), origin.parse(row)))[0];
 }

@@ -71,6 +71,18 @@ export async function selectCoverage(
   return z.array(coverageRow).parse(rows);
 }
 
+/** Posts of these creators that their network does not give any more. */
+export async function selectGone({ db }: TenantDb, creatorIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      sql`${posts.creatorId} = any(${sql.param([...creatorIds])}::bigint[]) and ${posts.goneAt} is not null
+        and ${posts.goneAt} > ${posts.countedAt}`,
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Followers of the accounts of these creators, by account. */
 export async function selectFollowers(db: Database, creatorIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db

@@ -13,9 +13,11 @@ const ALL_TIME = { preset: "allTime" } as const;
 
 /** No post is in the period, and how to see more. */
 export function NoPosts({ control: { state, options, change } }: { control: TrackingControl }) {
-  const isNarrowed = state.network !== "global" || state.onlyCampaignPosts || options.outdated !== null;
+  const isNarrowed =
+    state.network !== "global" || state.onlyCampaignPosts || state.onlyGone || options.outdated !== null;
   const isAllTime = "preset" in state.range && state.range.preset === "allTime";
-  const widen = () => change({ range: ALL_TIME, network: "global", onlyCampaignPosts: false, onlyOutdated: false });
+  const widen = () =>
+    change({ range: ALL_TIME, network: "global", onlyCampaignPosts: false, onlyOutdated: false, onlyGone: false });
   return (
     <EmptyState
       icon={<IconCalendarOff size={22} />}

@@ -32,6 +32,13 @@ export function OptionsBar({ control: { kind, state, hasEnded, change } }: { con
           onChange={({ currentTarget: { checked } }) => change({ onlyCampaignPosts: checked })}
         />
       )}
+      <Switch
+        size="sm"
+        label={t("onlyGone")}
+        title={t("flags.goneAbout")}
+        checked={state.onlyGone}
+        onChange={({ currentTarget: { checked } }) => change({ onlyGone: checked })}
+      />
       {hasEnded && (
         <Switch
           size="sm"

@@ -5,6 +5,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFlag } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
+import { dateTime } from "#web/lib/format.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
 import { PostMark } from "#web/shared/posts/posts-grid.tsx";
@@ -76,6 +77,7 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
                   network: "global",
                   onlyCampaignPosts: false,
                   onlyOutdated: false,
+                  onlyGone: false,
                 })
               }
             >
@@ -116,7 +118,12 @@ function PostFlags({ control: { id, calls, options }, postId }: { control: Track
           <Chip tone="watch" icon={<IconFlag size={14} aria-hidden />}>
             {t(`flags.${flag}`)}
           </Chip>{" "}
-          <span className="muted text-table">{t(`flags.${flag}About`)}</span>
+          <span className="muted text-table">{t(`flags.${flag}About`)}</span>{" "}
+          {flag === "gone" && data.post.gone && (
+            <span className="muted text-table">
+              {t("flags.goneSince", { date: dateTime(data.post.gone.at), source: data.post.gone.source })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -18,12 +18,13 @@ type Own = {
   network: z.infer<typeof network> | "global";
   onlyCampaignPosts: boolean;
   onlyOutdated: boolean;
+  onlyGone: boolean;
 };
 export type TrackingState = Own & ShownPosts & { post: string | undefined };
 
 export type TrackingSearch = UrlSearch<
   typeof trackedPostsCollection.fields,
-  "tab" | "range" | "network" | "campaign" | "outdated" | "view" | "shown"
+  "tab" | "range" | "network" | "campaign" | "outdated" | "gone" | "view" | "shown"
 >;
 
 const tab = oneParam(z.enum(TRACKING_TABS));
@@ -31,6 +32,7 @@ const view = oneParam(z.enum(VIEWS));
 const one = oneParam(network);
 const campaign = oneParam(z.boolean());
 const outdated = oneParam(z.boolean());
+const gone = oneParam(z.boolean());
 const shown = oneParam(z.int().min(1));
 
 /** What the URL of a tracking says; what is missing or not valid is as usual. */
@@ -43,6 +45,7 @@ export function readTracking(search: UrlInput): TrackingState {
     network: one.read(search["network"]) ?? "global",
     onlyCampaignPosts: campaign.read(search["campaign"]) ?? false,
     onlyOutdated: outdated.read(search["outdated"]) ?? false,
+    onlyGone: gone.read(search["gone"]) ?? false,
     view: view.read(search["view"]) ?? "media",
     post: post === undefined ? undefined : String(post),
   };
@@ -55,6 +58,7 @@ export function writeTracking({
   network: of,
   onlyCampaignPosts,
   onlyOutdated,
+  onlyGone,
   view: as,
   post,
   ...state
@@ -65,6 +69,7 @@ export function writeTracking({
     network: unless(of, "global"),
     campaign: unless(onlyCampaignPosts, false),
     outdated: unless(onlyOutdated, false),
+    gone: unless(onlyGone, false),
     view: unless(as, "media"),
     shown: post === undefined ? undefined : Number(post),
   };

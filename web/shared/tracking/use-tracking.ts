@@ -18,14 +18,14 @@ export function useTracking({ kind, id, calls }: Tracked) {
   // Only a list has a campaign.
   const state: TrackingState = kind !== "list" && read.tab === "campaign" ? { ...read, tab: "overview" } : read;
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { range, network, onlyCampaignPosts, onlyOutdated, filters } = state;
+  const { range, network, onlyCampaignPosts, onlyOutdated, onlyGone, filters } = state;
   const { creators, types, languages, tones, hashtags, mentions, text, sponsored } = filters;
   const today = todayIn("reader");
   const days = daysIn(range, today);
   // Figures are older than the end of a period only where it has ended.
   const hasEnded = days.to !== null && days.to < today;
   const outdated = onlyOutdated && hasEnded ? true : null;
-  const options = { range: days, timezone, network, onlyCampaignPosts, outdated };
+  const options = { range: days, timezone, network, onlyCampaignPosts, outdated, onlyGone };
   const show = (next: TrackingState) =>
     void navigate({
       to: ".",

@@ -3,6 +3,7 @@ import { english } from "#contract/messages/catalogue.ts";
 import type { AccountResult, AccountRequest } from "#server/connectors/connector.ts";
 import {
   isSampleHandle,
+  markGonePosts,
   recordCreators,
   setSourcePolicy,
   canonicalizeHandles,
@@ -33,7 +34,14 @@ export async function recordResults({
   );
   const received = checked.flatMap((answer) => ("record" in answer ? [answer.record] : []));
   const records = requested ? received : await canonicalizeHandles({ ctx, records: received, layer: null });
-  const outcomes = (await recordCreators({ ctx, input: { source, records } })).values();
+  const recorded = await recordCreators({ ctx, input: { source, records } });
+  const gone = checked
+    .flatMap((answer) => ("record" in answer ? [answer] : []))
+    .flatMap(({ record, gone: externalIds = [] }, i) =>
+      record.accounts.map(({ network }) => ({ creatorId: recorded[i]?.creatorId ?? null, network, externalIds })),
+    );
+  await markGonePosts({ ctx, source, gone });
+  const outcomes = recorded.values();
   return checked.map((answer) => {
     if (!("record" in answer)) return answer;
     const outcome = outcomes.next();
@@ -58,5 +66,5 @@ function withRequestedHandle(requested: AccountRequest | undefined, answer: Acco
   const accounts = answer.record.accounts.map((account) =>
     account.network === network ? { ...account, username, ...(externalId !== undefined && { externalId }) } : account,
   );
-  return { record: { ...answer.record, accounts } };
+  return { ...answer, record: { ...answer.record, accounts } };
 }

@@ -119,6 +119,36 @@ describe("a creator of the sample world", () => {
   });
 });
 
+describe("a post that its network does not give any more", () => {
+  test("is noted with its source, and is there again once its figures are read", async () => {
+    const { ctx } = world();
+    const source = { kind: "connector", name: "Somewhere" } as const;
+    const answer = (ids: readonly string[], gone: readonly string[]) => {
+      const at = ctx.clock.now();
+      const posts = ids.map((externalId) => {
+        const publishedAt = new Date(at.getTime() - 86_400_000);
+        const bare = { format: "video" as const, text: "", hashtags: [], mentions: [] };
+        return Object.assign(bare, { externalId, publishedAt, countedAt: at });
+      });
+      const accounts = [{ network: "youtube" as const, username: "loses.posts", counts: [], posts }];
+      return { record: { accounts, facts: {}, at, niches: [] }, gone };
+    };
+    const goneNow = async () =>
+      query(
+        `select p.external_id, s.name from posts p join accounts a on a.id = p.account_id
+          join sources s on s.id = p.gone_source_id where a.username = $1 and p.gone_at > p.counted_at`,
+        ["loses.posts"],
+      );
+    await recordResults({ ctx, source, answers: [answer(["one", "two"], [])] });
+    await world().travel(60_000);
+    await recordResults({ ctx, source, answers: [answer(["one"], ["two", "never-known"])] });
+    expect(await goneNow()).toEqual([{ external_id: "two", name: "Somewhere" }]);
+    await world().travel(60_000);
+    await recordResults({ ctx, source, answers: [answer(["one", "two"], [])] });
+    expect(await goneNow()).toEqual([]);
+  });
+});
+
 describe("a renamed account", () => {
   const source = { kind: "connector", name: "Somewhere" } as const;
   const answer = (username: string, followers: number, externalId = "UCstays") => {

@@ -97,7 +97,9 @@ export async function readPost(
   if (!post) return refuse("not_found");
   const flags = flagsOf(post, agreed);
   if (isOutdated(ctx, periodOf(ctx, filters), row.countedAt)) flags.push("outdated");
-  return { post: { ...post, flags, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
+  if (row.gone) flags.push("gone");
+  const gone = row.gone && { at: row.gone.at.toISOString(), source: row.gone.source };
+  return { post: { ...post, flags, gone, text: row.post.text, ...presentOrigin(row, ctx.actor) } };
 }
 
 /** None: the post does not belong to the topic. */

@@ -6,13 +6,14 @@ import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import type { Context, Guest, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
+import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchList, type ListRow } from "../../memberships/index.ts";
 import { ownLimits } from "../../plans/index.ts";
 import { readTrackedMembers } from "../../rankings/index.ts";
 import { selectMarked } from "../campaign/store.ts";
-import { selectMembers } from "../store.ts";
+import { selectGone, selectMembers } from "../store.ts";
 import { hasEnded, periodOf, type Period } from "./period.ts";
 
 /** A member, or a visitor of what their workspace shares. */
@@ -82,7 +83,9 @@ export async function postsOf(
 ): Promise<TrackedPosts> {
   const period = periodOf(ctx, filters);
   const [subject, layers] = await Promise.all([tracked, readLayers(ctx)]);
-  const ids = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
+  const marked = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
+  const gone = filters.onlyGone ? new Set(await goneIds(ctx, subject, layers, period)) : undefined;
+  const ids = gone ? (marked ?? [...gone]).filter((id) => gone.has(id)) : marked;
   const { from, until } = period;
   const { topic } = subject;
   const chosen = chosenBy(subject, filters);
@@ -135,6 +138,19 @@ function networksOf({ topic }: Tracked, { network }: TrackingFilters): PostsOf["
 export async function campaignIds(ctx: Reader, { listId }: Tracked): Promise<number[]> {
   if (listId === null) return [];
   return (await selectMarked(tenantOf(ctx), listId)).flatMap(({ id, isPart }) => (isPart ? [id] : []));
+}
+
+/** Ids of posts that their network does not give any more. */
+async function goneIds(
+  ctx: Reader,
+  { topic, shownAs }: Tracked,
+  layers: PostsOf["layers"],
+  { from, until }: Period,
+): Promise<number[]> {
+  const creatorIds = topic
+    ? await creatorsIn(ctx.engine, { layers, creators: "everyone", topic, ...(from && { from }), until })
+    : [...shownAs.keys()];
+  return selectGone(tenantOf(ctx), creatorIds);
 }
 
 /** The same posts of the period before; null: there is none. */

@@ -53,7 +53,11 @@ function daysOf({ from, until }: { from: string | null; until: string }, timezon
 function presentCampaign({ currency, total, creators }: NonNullable<Report["campaign"]>): Report["campaign"] {
   const active = creators.filter(({ posts, cost }) => posts > 0 || cost !== null);
   // What single posts cost stays inside the workspace.
-  return { currency, total, creators: active.map(({ creator, ...one }) => ({ creator, ...presentResults(one) })) };
+  return {
+    currency,
+    total,
+    creators: active.map((one) => Object.assign(presentResults(one), { creator: one.creator })),
+  };
 }
 
 function presentResults(results: CampaignResults): CampaignResults {

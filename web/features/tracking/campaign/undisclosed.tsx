@@ -15,6 +15,7 @@ const UNDISCLOSED = {
   network: "global",
   onlyCampaignPosts: true,
   onlyOutdated: false,
+  onlyGone: false,
   filters: { ...NO_FILTERS, sponsored: false },
   page: 1,
   post: undefined,

@@ -13,6 +13,7 @@ export const tracking = {
   network: "Network",
   allNetworks: "All networks",
   onlyCampaign: "Campaign posts only",
+  onlyGone: "Deleted since",
   onlyOutdated: "Figures older than the period",
   period: "Period: {{name}}",
   since: "Since {{day}}",
@@ -135,6 +136,9 @@ export const tracking = {
     noDisclosureAbout: "Neither its text nor its network marks it as a paid partnership.",
     noAgreedWord: "Agreed words missing",
     noAgreedWordAbout: "It has no hashtag and no handle that the campaign has agreed on.",
+    gone: "Deleted since",
+    goneAbout: "Its network was asked for it and did not give it: it is deleted, or private.",
+    goneSince: "{{source}}, {{date}}.",
     outdated: "Figures older than the period",
     outdatedAbout:
       "They were read before the chosen period ended: what the post has reached since then is not in them.",

@@ -1,6 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { listTracking } from "#contract/tracking/endpoints.ts";
+import { posts } from "#server/db/tables/index.ts";
 import { telling } from "../profiles/testing/telling.ts";
 import { makeTracking, trackedPosts } from "./testing/tracked-list.ts";
 
@@ -37,4 +39,39 @@ test("posts whose figures were read before a period ended are flagged and filter
     (await owner.browser.call(listTracking.post, { id: owner.id, post: ids.get(text) ?? "", filters })).body.post.flags;
   expect([await flags("old", ended), await flags("new", ended)]).toEqual([["outdated"], []]);
   expect([await flags("old", present), await flags("old")]).toEqual([[], []]);
+});
+
+test("posts that their network does not give any more are flagged with the source, and filtered", async () => {
+  const ada = await record([
+    { posts: [post(2, { text: "gone" }), post(3, { text: "there" }), post(4, { text: "back" })] },
+  ]);
+  const owner = await makeTracking(world(), [ada]);
+  const { root } = world();
+  const rows = await root
+    .select()
+    .from(posts)
+    .where(eq(posts.creatorId, Number(ada)));
+  const mark = async (text: string, goneAt: Date) =>
+    root
+      .update(posts)
+      .set({ goneAt, goneSourceId: rows[0]?.sourceId ?? 0 })
+      .where(and(eq(posts.creatorId, Number(ada)), eq(posts.text, text)));
+  await mark("gone", ago(0.1));
+  // Its figures were read after that.
+  await mark("back", ago(0.9));
+  const all = (await trackedPosts(owner)).posts;
+  const only = (await trackedPosts(owner, { filters: { onlyGone: true } })).posts;
+  expect([all.length, only.map(({ text }) => text)]).toEqual([3, ["gone"]]);
+  const one = async (text: string) => {
+    const id = all.find((each) => each.text === text)?._id ?? "";
+    const { flags, gone } = (await owner.browser.call(listTracking.post, { id: owner.id, post: id })).body.post;
+    return [flags, gone?.at ?? null];
+  };
+  expect(await one("gone")).toEqual([["gone"], ago(0.1).toISOString()]);
+  expect([await one("there"), await one("back")]).toEqual([
+    [[], null],
+    [[], null],
+  ]);
+  const { body } = await owner.browser.call(listTracking.overview, { id: owner.id, filters: { onlyGone: true } });
+  expect(body.metrics.totalPost.value).toBe(1);
 });
