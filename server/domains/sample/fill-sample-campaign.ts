@@ -102,9 +102,9 @@ function costsOf(campaign: ListCampaign, chosen: readonly Chosen[], posts: reado
     const random = new Random("cost", campaign.hashtag, member.index);
     const own = ofCreator.get(creatorId) ?? [];
     if (own.length === 0 || random.chance(0.15)) return [];
-    const worth = own.reduce((sum, post) => sum + reachOf(post), 0) * 0.012 * random.logNormal(1, 0.3);
+    const worth = own.reduce((sum, post) => sum + reachOf(post), 0) * 0.006 * random.logNormal(1, 0.3);
     // In whole tens.
-    return [{ creatorId, amount: 1_000 * Math.round(Math.min(9_000, Math.max(80, worth)) / 10) }];
+    return [{ creatorId, amount: 1_000 * Math.round(Math.min(4_000, Math.max(60, worth)) / 10) }];
   });
 }
 
@@ -168,7 +168,7 @@ type Order = Omit<NewOrder, "orderId">;
 /** Parts of a post's clicks by days since it. */
 const CLICKED = [0.52, 0.21, 0.12, 0.08, 0.07];
 const CLICKS_MOST = 700;
-const ORDERS_MOST = 7;
+const ORDERS_MOST = 24;
 
 function broughtBy(
   campaign: ListCampaign,
