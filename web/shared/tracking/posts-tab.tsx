@@ -67,7 +67,7 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
         without={ELSEWHERE}
         none={{
           title: t("noPosts"),
-          text: t(state.onlyCampaignPosts ? "noCampaignPostsText" : "noPostsText"),
+          text: t(emptyText(control)),
           action: (
             <Button
               variant="default"
@@ -105,6 +105,12 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
       />
     </PostMark>
   );
+}
+
+function emptyText({ state, options }: TrackingControl) {
+  if (state.onlyGone) return "noGonePostsText";
+  if (options.outdated !== null) return "noOutdatedPostsText";
+  return state.onlyCampaignPosts ? "noCampaignPostsText" : "noPostsText";
 }
 
 /** What is to be known of the open post: of its figures, and what it lacks as part of a campaign. */

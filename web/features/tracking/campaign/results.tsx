@@ -135,9 +135,7 @@ function About({ column, results, currency, parts }: Explained & { column: "cost
             className="row justify-between gap-3"
           >
             <span>{isIn ? label : t("campaign.part.leftOut", { label })}</span>
-            <span>
-              {[part.cost === null ? MISSING : money(part.cost, currency), brought(part, figure)].join(" · ")}
-            </span>
+            <span>{paidFor(part, figure, currency)}</span>
           </span>
         );
       })}
@@ -156,8 +154,10 @@ function labelOf({ post, posts, cost }: CampaignPart): string {
     : t("campaign.part.fee", { count: posts, formatted: exact(posts) });
 }
 
-function brought(part: CampaignPart, figure: "engagement" | "views" | null): string {
-  const shown = figure === null ? "posts" : figure;
-  const value = part[shown];
-  return `${value === null ? MISSING : exact(value)} ${t(`campaign.columns.${shown}`).toLowerCase()}`;
+/** What was paid for a part and, for a ratio, what it brought. */
+function paidFor(part: CampaignPart, figure: "engagement" | "views" | null, currency: string): string {
+  const cost = part.cost === null ? MISSING : money(part.cost, currency);
+  if (figure === null) return cost;
+  const value = part[figure];
+  return `${cost} · ${t(`campaign.columns.${figure}`)}: ${value === null ? MISSING : exact(value)}`;
 }
