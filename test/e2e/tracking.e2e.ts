@@ -80,7 +80,7 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await expect(total).toContainText("1,500");
   await expect(page.getByLabel(/^Cost of the post of/).first()).toHaveValue("300");
   const paid = page.getByRole("table", { name: "Costs and results" }).getByRole("row").filter({ hasText: payee });
-  await paid.first().getByRole("button").first().focus();
+  await paid.first().getByRole("button").first().hover();
   await expect(page.getByRole("tooltip").filter({ hasText: /Post of .*300/ })).toBeVisible();
 
   // Another tab has saved since this form was opened: what is typed here stays, and does not write over it.
