@@ -20,6 +20,4 @@ ALTER TABLE "campaign_orders" DROP CONSTRAINT "campaign_orders_code_link_id_camp
 ALTER TABLE "campaign_orders" DROP CONSTRAINT "campaign_orders_click_link_id_campaign_links_id_fk";--> statement-breakpoint
 DROP INDEX "campaign_orders_code_idx";--> statement-breakpoint
 DROP INDEX "campaign_orders_click_idx";--> statement-breakpoint
-CREATE INDEX "campaign_orders_credited_idx" ON "campaign_orders" USING btree ("customer_id",coalesce(code_link_id, case
-  when ordered_at - clicked_at between interval '0' and interval '720 hours'
-  then click_link_id end));
+CREATE INDEX "campaign_orders_links_idx" ON "campaign_orders" USING btree ("customer_id","code_link_id","click_link_id");

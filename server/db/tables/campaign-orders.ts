@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ATTRIBUTION_DAYS } from "#contract/tracking/orders.ts";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -12,14 +11,6 @@ const customer = () =>
   uuid()
     .notNull()
     .references(() => customers.id, { onDelete: "cascade" });
-
-/**
- * An order is credited to the link of its code, otherwise to that of its click of the days before. `attribute` of the
- * domain explains it.
- */
-export const creditedLink = sql`coalesce(code_link_id, case
-  when ordered_at - clicked_at between interval '0' and interval '${sql.raw(String(24 * ATTRIBUTION_DAYS))} hours'
-  then click_link_id end)`;
 
 /** Orders of a workspace's shop. Nothing is stored about the customers who ordered. */
 export const campaignOrders = pgTable(
@@ -54,7 +45,7 @@ export const campaignOrders = pgTable(
   (t) => [
     tenantPolicy(),
     uniqueIndex("campaign_orders_order_key").on(t.customerId, t.orderId),
-    index("campaign_orders_credited_idx").on(t.customerId, creditedLink), // orders and sums of links, and of none
+    index("campaign_orders_links_idx").on(t.customerId, t.codeLinkId, t.clickLinkId), // orders and sums of links, and of none
     index("campaign_orders_newest_idx").on(t.customerId, t.orderedAt), // orders of a workspace, the newest first
   ],
 );

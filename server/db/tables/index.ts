@@ -7,7 +7,7 @@ export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";
 export { campaignClicks, campaignLinks, campaignUtm } from "./campaign-links.ts";
-export { campaignOrders, creditedLink, orderWebhooks } from "./campaign-orders.ts";
+export { campaignOrders, orderWebhooks } from "./campaign-orders.ts";
 export { campaignPosts } from "./campaign-posts.ts";
 export { campaignCosts, campaigns } from "./campaigns.ts";
 export { categories } from "./categories.ts";

@@ -1,9 +1,10 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { z } from "zod";
+import { ATTRIBUTION_DAYS } from "#contract/tracking/orders.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { campaignLinks, campaignOrders, creditedLink, orderWebhooks } from "../../../db/tables/index.ts";
+import { campaignLinks, campaignOrders, orderWebhooks } from "../../../db/tables/index.ts";
 
 type OrderRow = typeof campaignOrders.$inferSelect;
 export type NewOrder = Omit<OrderRow, "id" | "customerId" | "createdAt" | "source">;
@@ -84,6 +85,19 @@ export async function upsertOrders(
 
 const o = campaignOrders;
 
+/** The link that an order is credited to: `attribute` of rules.ts, as SQL. */
+const creditedLink = sql`coalesce(${o.codeLinkId}, case
+  when ${o.clickedAt} between ${o.orderedAt} - ${ATTRIBUTION_DAYS} * interval '24 hours' and ${o.orderedAt}
+  then ${o.clickLinkId} end)`;
+
+/** Whether an order is credited to one of these links: first by the columns of the index, which row-level security allows. */
+function isCreditedTo(linkIds: readonly string[]): SQL {
+  const any = sql`any(${sql.param([...linkIds])}::uuid[])`;
+  return sql`(${o.codeLinkId} = ${any} or ${o.codeLinkId} is null and ${o.clickLinkId} = ${any}) and ${creditedLink} = ${any}`;
+}
+
+const isUncredited = sql`${o.codeLinkId} is null and ${creditedLink} is null`;
+
 const sum = z.object({
   linkId: z.string().nullable(),
   currency: z.string(),
@@ -95,10 +109,9 @@ export type OrderSum = z.infer<typeof sum>;
 /** Orders that are not cancelled, by the link that they are credited to, and by currency: of these links, and of none. */
 export async function sumOrders({ db, customerId }: TenantDb, linkIds: readonly string[]): Promise<OrderSum[]> {
   const sumOf = (isMeant: SQL) => sql`
-    select ${creditedLink} as "linkId", currency, count(*) as orders, sum(amount) as amount
-    from ${o} where customer_id = ${customerId} and ${isMeant} and not is_cancelled group by 1, 2`;
-  const { rows } = await db.execute(sql`
-    ${sumOf(sql`${creditedLink} = any(${sql.param([...linkIds])}::uuid[])`)} union all ${sumOf(sql`${creditedLink} is null`)}`);
+    select ${creditedLink} as "linkId", ${o.currency} as currency, count(*) as orders, sum(${o.amount}) as amount
+    from ${o} where ${o.customerId} = ${customerId} and ${isMeant} and not ${o.isCancelled} group by 1, 2`;
+  const { rows } = await db.execute(sql`${sumOf(isCreditedTo(linkIds))} union all ${sumOf(isUncredited)}`);
   return z.array(sum).parse(rows);
 }
 
@@ -107,10 +120,7 @@ export async function selectOrders(
   { db, customerId }: TenantDb,
   { linkId, offset, limit }: { linkId: string | null; offset: number; limit: number },
 ): Promise<{ total: number; rows: OrderRow[] }> {
-  const isMeant = and(
-    eq(o.customerId, customerId),
-    linkId === null ? sql`${creditedLink} is null` : sql`${creditedLink} = ${linkId}::uuid`,
-  );
+  const isMeant = and(eq(o.customerId, customerId), linkId === null ? isUncredited : isCreditedTo([linkId]));
   const [total, rows] = await Promise.all([
     db.$count(o, isMeant),
     db.select().from(o).where(isMeant).orderBy(desc(o.orderedAt), desc(o.id)).offset(offset).limit(limit),
