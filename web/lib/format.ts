@@ -96,8 +96,14 @@ export function money(minorUnits: number, currency: string, locale?: string): st
 export function unitCost(minorUnits: number, currency: string, locale?: string): string {
   const digits = numberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   const value = minorUnits / 10 ** digits;
-  if (value === 0 || value >= 1) return money(minorUnits, currency, locale);
-  return numberFormat(locale, { style: "currency", currency, maximumSignificantDigits: 2 }).format(value);
+  // From here on two digits round to a whole unit.
+  if (value === 0 || value >= 0.995) return money(minorUnits, currency, locale);
+  return numberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumSignificantDigits: 2,
+    maximumSignificantDigits: 2,
+  }).format(value);
 }
 
 /** An amount that is not known exactly: two digits, "$1,300". */

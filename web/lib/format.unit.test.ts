@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compact, date, direction, estimate, exact, growth, lessThan, money, rate, when } from "./format.ts";
+import { compact, date, direction, estimate, exact, growth, lessThan, money, rate, unitCost, when } from "./format.ts";
 import { initials } from "./names.ts";
 import { countryName, languageName } from "./locale-names.ts";
 
@@ -64,4 +64,15 @@ describe("names", () => {
     expect([countryName("fr", "en"), languageName("de", "en")]).toEqual(["France", "German"]);
     expect(countryName("??", "en")).toBe("??");
   });
+});
+
+it.each([
+  [80, "$0.80"],
+  [4.2, "$0.042"],
+  [0.123, "$0.0012"],
+  [99.7, "$1.00"],
+  [1_059, "$10.59"],
+  [0, "$0.00"],
+])("a cost of %s cents for one is %s", (cents, text) => {
+  expect(unitCost(cents, "USD", "en-US")).toBe(text);
 });

@@ -27,7 +27,7 @@ export function Spikes({ report: { spikes, uncertainSpikes }, onOpen }: SpikesPr
                     {t("report.spike", {
                       count: posts,
                       formatted: exact(posts),
-                      usual: oneDecimal(usual),
+                      usual: Number.isInteger(usual) ? exact(usual) : oneDecimal(usual),
                       authors: t("form.authors", { count: authors, formatted: exact(authors) }),
                     })}
                   </p>
