@@ -31,6 +31,8 @@ type Options<T extends PgTable> = {
   isUsed?: SQL;
   /** Whether a row `n` that an action deleted can be inserted again. */
   canReturn?: SQL;
+  /** The table has a deferrable constraint, and its key is unique: an insert that skips rows has to name the key then. */
+  isDeferrable?: boolean;
 };
 
 export type Undoable = {
@@ -44,6 +46,7 @@ export type Undoable = {
   maps: ReadonlySet<string>;
   isUsed: SQL | undefined;
   canReturn: SQL | undefined;
+  isDeferrable: boolean;
 };
 
 function columnNames(keys: readonly string[]): string[] {
@@ -53,7 +56,17 @@ function columnNames(keys: readonly string[]): string[] {
 /** Declares, beside a table, what of it the change log holds. A migration carries the triggers; a test compares them. */
 export function undoable<T extends PgTable>(
   table: T,
-  { scope = "workspace", key, columns, named = [], sets = {}, maps = [], isUsed, canReturn }: Options<T>,
+  {
+    scope = "workspace",
+    key,
+    columns,
+    named = [],
+    sets = {},
+    maps = [],
+    isUsed,
+    canReturn,
+    isDeferrable = false,
+  }: Options<T>,
 ): Undoable {
   return {
     table,
@@ -66,6 +79,7 @@ export function undoable<T extends PgTable>(
     maps: new Set(columnNames(maps)),
     isUsed,
     canReturn,
+    isDeferrable,
   };
 }
 

@@ -265,7 +265,7 @@ const returnDeleted: Restore = (table, changes, { customerId }) => {
       insert into ${name(table.name)} (${list(columns.map(name))}) overriding system value
       select ${list(values)} from ${changes} x cross join lateral jsonb_populate_record(null::${name(table.name)}, x.before) n
       where x.after is null ${conditions.length > 0 ? sql`and ${list(conditions, sql` and `)}` : sql``}
-      on conflict do nothing returning 1
+      on conflict ${table.isDeferrable ? sql`(${list(table.key.map(name))})` : sql``} do nothing returning 1
     ) select count(*)::int as n from done`;
 };
 

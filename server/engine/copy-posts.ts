@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../context.ts";
@@ -184,6 +185,8 @@ function hasSameMentions(old: Key | undefined, post: IndexedPost): boolean {
   );
 }
 
+const DETECTED_AT_ONCE = 200;
+
 type TextFacts = { language: string; tone: string };
 
 /**
@@ -195,12 +198,19 @@ async function textFactsOf(posts: readonly { post: IndexedPost; old: Key | undef
     old?.text_fingerprint !== post.textFingerprint || old.rows > 1;
   const needsDetector = posts.some((one) => isNew(one) && one.post.language === null);
   const detect = needsDetector ? await languageDetector() : () => null;
-  return posts.map((one) => {
+  const found: TextFacts[] = [];
+  for (const [at, one] of posts.entries()) {
+    // Other work of the process goes on between a few milliseconds of detecting.
+    if (at % DETECTED_AT_ONCE === DETECTED_AT_ONCE - 1) await setImmediate();
     const { post, old } = one;
-    if (old && !isNew(one)) return { language: old.language, tone: old.tone };
+    if (old && !isNew(one)) {
+      found.push({ language: old.language, tone: old.tone });
+      continue;
+    }
     const language = post.language ?? detect(post.text);
-    return { language: language ?? "", tone: toneOf(post.text, language) ?? "" };
-  });
+    found.push({ language: language ?? "", tone: toneOf(post.text, language) ?? "" });
+  }
+  return found;
 }
 
 function postRow(post: IndexedPost, version: number): object {

@@ -36,7 +36,7 @@ export function nextOf(table: string): string {
   return `${table}_next`;
 }
 
-/** Increase when rows are derived differently from the same data (*-row.ts, searchText). */
+/** Increase when rows are derived differently from the same data (*-row.ts, searchText, post-texts/). */
 const ROW_VERSION = 5;
 
 export function metricColumn(network: Network, metric: RangeMetric): string {

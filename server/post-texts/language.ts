@@ -1,9 +1,7 @@
 import type { eld as Eld } from "eld/extrasmall";
-import { LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { DETECTED_LANGUAGE } from "#contract/post-languages.ts";
+import { languageOfTag } from "../values/language-code.ts";
 import { plainText } from "./plain-text.ts";
-
-const KNOWN: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
 export type DetectLanguage = (text: string) => string | null;
 
@@ -21,9 +19,10 @@ function createDetector(eld: typeof Eld): DetectLanguage {
     const plain = plainText(text).slice(0, DETECTED_LANGUAGE.read);
     if (letters(plain) < DETECTED_LANGUAGE.letters) return null;
     const found = eld.detect(plain);
-    if (!KNOWN.has(found.language) || !found.isReliable()) return null;
+    const language = languageOfTag(found.language);
+    if (language === undefined || !found.isReliable()) return null;
     const [best = 0, next = 0] = Object.values(found.getScores()).toSorted((a, b) => b - a);
-    return best - next < DETECTED_LANGUAGE.margin ? null : found.language;
+    return best - next < DETECTED_LANGUAGE.margin ? null : language;
   };
 }
 

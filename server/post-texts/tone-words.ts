@@ -1,4 +1,4 @@
-/** Words of a language that say a feeling or a judgement, and those that reverse it: in lower case, without accents. */
+/** Words of a language that say a feeling or a judgement, and those that reverse it: in lower case, without accents, but for the letters of German. */
 export type ToneWords = {
   positive: ReadonlySet<string>;
   negative: ReadonlySet<string>;
@@ -55,9 +55,9 @@ export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
         degoutant moche laid ennuyeux ennui arnaque faux mensonge mensonges menteur casse inutile gache gachis rate ratee echec echoue
         probleme problemes souci soucis plainte rembourse remboursement souffre souffrir douleur douleurs malade fatigue fatiguee epuise epuisee
         stress stresse stressee angoisse anxiete peur inquiet inquiete seul seule pleure pleurer perdu perdue regret regrette desole desolee
-        cher chere honte dangereux dangereuse catastrophe cauchemar galere difficile pauvre toxique inacceptable scandale
+            honte dangereux dangereuse catastrophe cauchemar galere difficile pauvre toxique inacceptable scandale
       `),
-      negations: words("ne n'est n'ai n'a n'y pas jamais sans rien aucun aucune ni plus"),
+      negations: words("ne n'est n'ai n'a n'y pas jamais sans rien aucun aucune ni"),
     },
   ],
   [
@@ -76,8 +76,8 @@ export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
         enojo enojado enojada enfado enfadado enfadada molesto molesta decepcion decepcionado decepcionada decepcionante asco asqueroso feo fea
         aburrido aburrida estafa falso falsa mentira mentiras mentiroso roto rota inutil desperdicio fracaso fracase fallo fallos
         problema problemas queja quejas reembolso sufrir sufro sufrimiento dolor duele enfermo enferma cansado cansada agotado agotada
-        estres estresado ansiedad miedo asustado preocupado preocupada preocupacion solo sola llorar lloro perdido perdida arrepiento
-        lamentablemente desgraciadamente caro cara verguenza peligroso peligrosa desastre pesadilla dificil pobre toxico inaceptable
+        estres estresado ansiedad miedo asustado preocupado preocupada preocupacion     llorar lloro perdido perdida arrepiento
+        lamentablemente desgraciadamente     verguenza peligroso peligrosa desastre pesadilla dificil pobre toxico inaceptable
       `),
       negations: words("no nunca jamas sin nada ningun ninguna ninguno ni tampoco"),
     },
@@ -86,20 +86,20 @@ export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
     "de",
     {
       positive: words(`
-        liebe lieben liebt geliebt glucklich gluck freude freuen freut froh gefreut toll tolle toller tolles super klasse genial geniale wunderbar
-        wunderbare wunderschon wunderschone schon schone schoner schones schonste fantastisch grossartig grossartige hervorragend exzellent perfekt
-        perfekte beste besten bester bestes besser gut gute guter gutes unglaublich lecker leckere kostlich lieblings lieblingsort
-        spass lustig witzig begeistert aufgeregt dankbar danke dank stolz gluckwunsch gewonnen gewinn erfolg erfolgreich inspirierend
-        inspiriert inspiration magisch traumhaft gemutlich suss susse beeindruckend empfehle empfehlen empfehlung empfehlenswert hoffnung hilfreich
-        einfach elegant charmant zufrieden erfrischend ruhe entspannt lachen lacheln feiern gelungen
+        liebe lieben liebt geliebt glücklich glück freude freuen freut froh gefreut toll tolle toller tolles super klasse genial geniale wunderbar
+        wunderbare wunderschön wunderschöne schön schöne schöner schönes schönste großartig großartige fantastisch     hervorragend exzellent perfekt
+        perfekte beste besten bester bestes besser gut gute guter gutes unglaublich lecker leckere köstlich lieblings lieblingsort
+        spass lustig witzig begeistert aufgeregt dankbar danke dank stolz glückwunsch gewonnen gewinn erfolg erfolgreich inspirierend
+        inspiriert inspiration magisch traumhaft gemütlich süß süße beeindruckend empfehle empfehlen empfehlung empfehlenswert hoffnung hilfreich
+          elegant charmant zufrieden erfrischend ruhe entspannt lachen lächeln feiern gelungen
       `),
       negative: words(`
         hasse hassen schrecklich schreckliche furchtbar furchtbare schlimm schlimme schlimmste schlecht schlechte schlechter schlechtes traurig
-        traurige trauer unglucklich leider wutend wut arger argerlich nervig nervt enttauscht enttauschend enttauschung ekelhaft eklig hasslich
-        langweilig betrug fake luge lugen lugner kaputt nutzlos wertlos verschwendung verschwendet gescheitert scheitern versagt fehler
-        problem probleme beschwerde ruckerstattung falsch schmerz schmerzen weh leiden krank mude erschopft stress gestresst angst
-        besorgt sorge sorgen einsam weinen verloren bereue bedauern teuer uberteuert unfreundlich gefahrlich katastrophe albtraum
-        schade peinlich schwierig mies miese toxisch unverschamt
+        traurige trauer unglücklich leider   wut wütend ärger ärgerlich nervig nervt enttäuscht enttäuschend enttäuschung ekelhaft eklig hässlich
+        langweilig betrug fake lüge lügen lügner kaputt nutzlos wertlos verschwendung verschwendet gescheitert scheitern versagt fehler
+        problem probleme beschwerde rückerstattung falsch schmerz schmerzen weh leiden krank müde erschöpft stress gestresst angst
+        besorgt sorge sorgen einsam weinen verloren bereue bedauern teuer überteuert unfreundlich gefährlich katastrophe albtraum
+        schade peinlich schwierig mies miese toxisch unverschämt
       `),
       negations: words("nicht kein keine keinen keiner keinem nie niemals ohne nichts weder kaum"),
     },
@@ -121,7 +121,7 @@ export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
         chato chata golpe falso falsa mentira mentiras mentiroso quebrado quebrada inutil desperdicio fracasso fracassei falha falhas
         problema problemas reclamacao reembolso errado errada sofrer sofro sofrimento dor doi doente cansado cansada exausto exausta
         estresse estressado ansiedade medo assustado preocupado preocupada sozinho sozinha chorar chorei perdi perdido arrependo
-        caro cara vergonha perigoso perigosa desastre pesadelo dificil pobre toxico inaceitavel
+            vergonha perigoso perigosa desastre pesadelo dificil pobre toxico inaceitavel
       `),
       negations: words("nao nunca jamais sem nada nenhum nenhuma nem tampouco"),
     },
@@ -143,9 +143,9 @@ export const TONE_WORDS: ReadonlyMap<string, ToneWords> = new Map([
         schifoso noioso noiosa noia truffa falso falsa bugia bugie bugiardo rotto rotta inutile spreco fallito fallimento
         problema problemi reclamo rimborso sbagliato sbagliata soffrire soffro sofferenza dolore malato malata stanco stanca esausto
         esausta stress stressato ansia paura spaventato preoccupato preoccupata solitudine piangere pianto perso persa rimpianto
-        caro cara vergogna pericoloso pericolosa disastro incubo difficile povero tossico inaccettabile
+            vergogna pericoloso pericolosa disastro incubo difficile povero tossico inaccettabile
       `),
-      negations: words("non mai senza niente nulla nessun nessuna nessuno ne neanche"),
+      negations: words("non mai senza niente nulla nessun nessuna nessuno neanche"),
     },
   ],
 ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { htmlToText } from "./html-to-text.ts";
+import { statedLanguage } from "./stated-language.ts";
 import { hashtagsIn, mentionsIn } from "./tags-in-text.ts";
 
 describe("HTML as text", () => {
@@ -44,4 +45,22 @@ describe("tags in a text", () => {
   ])("%j mentions %j", (text, names) => {
     expect(mentionsIn(text)).toEqual(names);
   });
+});
+
+test.each([
+  ["pt-BR", "pt"],
+  ["en_US", "en"],
+  ["iw", "he"],
+  ["tl", "fil"],
+  ["nb", "no"],
+  [["en-GB", "en"], "en"],
+  [["en", "fr"], undefined],
+  [[], undefined],
+  ["und", undefined],
+  ["zxx", undefined],
+  ["not a tag", undefined],
+  ["", undefined],
+  [null, undefined],
+])("the language stated as %j is %j", (tags, code) => {
+  expect(statedLanguage(tags)).toBe(code);
 });

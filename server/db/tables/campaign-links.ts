@@ -95,6 +95,7 @@ export const campaignLinksLog = undoable(campaignLinks, {
   // Privacy's erasure finds the creator in it.
   key: ["listId", "creatorId"],
   columns: ["target", "promoCode", "isActive"],
+  isDeferrable: true,
   // A link that was clicked is out in the world.
   isUsed: sql`exists (select from campaign_clicks c where c.link_id = t.id)`,
 });

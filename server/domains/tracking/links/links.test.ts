@@ -111,6 +111,29 @@ test("a promo code is one creator's in the workspace, also after an undo", async
   expect(status).toBe(200);
 });
 
+test("links that are made are removed by undo and made again by redo, but where the creator has one by now", async () => {
+  const { owner, ada } = await withLink();
+  const autumn = await trackAnother(owner, ada);
+  const { body } = await create(autumn, [ada]);
+  const undone = (await undo(owner, body.actionId)).body;
+  expect(undone.changes).toEqual({ total: 1, restored: 1 });
+  const redone = (await undo(owner, undone.redoId ?? null)).body;
+  expect(redone.changes).toEqual({ total: 1, restored: 1 });
+  expect((await linkOf(autumn)).isActive).toBe(true);
+});
+
+test("links that are removed by undo are not made again where the creator has one by now", async () => {
+  const { owner, ada } = await withLink();
+  const autumn = await trackAnother(owner, ada);
+  const { actionId } = (await create(autumn, [ada])).body;
+  const { redoId } = (await undo(owner, actionId)).body;
+  await create(autumn, [ada]);
+  const link = await linkOf(autumn);
+  const again = await undo(owner, redoId ?? null);
+  expect(again.body.changes).toEqual({ total: 1, restored: 0 });
+  expect(await linkOf(autumn)).toEqual(link);
+});
+
 test("a deleted list does not keep its codes from others", async () => {
   const { owner, link, ada } = await withLink();
   await owner.browser.call(updateLink, { id: owner.id, link: link._id, promoCode: "ADA10" });

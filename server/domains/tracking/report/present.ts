@@ -52,7 +52,7 @@ function daysOf({ from, until }: { from: string | null; until: string }, timezon
 
 function presentCampaign({ currency, total, creators }: NonNullable<Report["campaign"]>): Report["campaign"] {
   const active = creators.filter(({ posts, cost }) => posts > 0 || cost !== null);
-  // What single posts cost stays inside the workspace.
+  // Costs are not listed post by post; what a ratio is made of is shown with it.
   return {
     currency,
     total,

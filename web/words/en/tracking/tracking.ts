@@ -124,7 +124,7 @@ export const tracking = {
     noPostsOf: "No marked post.",
     costOfPost: "Cost of the post of {{date}}",
     costOfGone: "Cost of a post that is not stored now",
-    morePostsOf: "The newest {{shown}} of {{formatted}} posts, and those with a cost, are shown.",
+    morePostsOf: "{{shown}} of {{formatted}} posts are shown: those with a cost, and the newest others.",
     save: "Save the campaign",
     saved: "Campaign saved.",
     discard: "Discard changes",
@@ -149,7 +149,7 @@ export const tracking = {
   noCampaignPostsText:
     "No post of this period is marked as part of the campaign. Open a post, or choose several in the table, to mark them.",
   noGonePostsText:
-    "No post with these choices is known to be deleted. YouTube tells it when a channel is refreshed; other networks do not.",
+    "No post with these choices is known to be deleted. YouTube tells it of the newest videos when a channel is refreshed; other networks do not.",
   noOutdatedPostsText: "The figures of all posts with these choices were read after the period ended.",
   showAll: "Show all posts",
   notFound: "Nothing is tracked here",
