@@ -3,6 +3,7 @@ ALTER TABLE "listening_topics" ADD COLUMN "is_sample" boolean DEFAULT false NOT 
 ALTER TABLE "posts" ADD COLUMN "gone_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "gone_source_id" integer;--> statement-breakpoint
 CREATE INDEX "posts_gone_idx" ON "posts" USING btree ("creator_id") WHERE "posts"."gone_at" is not null;--> statement-breakpoint
+CREATE INDEX "posts_gone_published_idx" ON "posts" USING btree ("published_at") WHERE "posts"."gone_at" is not null;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION log_campaign_posts() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE action uuid := current_setting('app.action');
 BEGIN

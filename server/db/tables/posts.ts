@@ -43,7 +43,10 @@ export const posts = pgTable(
     uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // unique post
     index("posts_gone_idx")
       .on(t.creatorId)
-      .where(sql`${t.goneAt} is not null`), // filter of posts that are gone
+      .where(sql`${t.goneAt} is not null`), // filter of creators' posts that are gone
+    index("posts_gone_published_idx")
+      .on(t.publishedAt)
+      .where(sql`${t.goneAt} is not null`), // the same filter of everyone's posts in a period
     index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days
   ],
 );

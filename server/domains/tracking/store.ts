@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
@@ -71,14 +71,26 @@ export async function selectCoverage(
   return z.array(coverageRow).parse(rows);
 }
 
-/** Posts of these creators that their network does not give any more. */
-export async function selectGone({ db }: TenantDb, creatorIds: readonly number[]): Promise<number[]> {
+type GonePosts = {
+  /** null: of everyone. */
+  creatorIds: readonly number[] | null;
+  from: Date | null;
+  until: Date;
+};
+
+/** Posts that were published in this time and that their network does not give any more. */
+export async function selectGone({ db }: TenantDb, { creatorIds, from, until }: GonePosts): Promise<number[]> {
   const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(
-      sql`${posts.creatorId} = any(${sql.param([...creatorIds])}::bigint[]) and ${posts.goneAt} is not null
-        and ${posts.goneAt} > ${posts.countedAt}`,
+      and(
+        isNotNull(posts.goneAt),
+        gt(posts.goneAt, posts.countedAt),
+        lte(posts.publishedAt, until),
+        ...(from ? [gte(posts.publishedAt, from)] : []),
+        ...(creatorIds ? [sql`${posts.creatorId} = any(${sql.param([...creatorIds])}::bigint[])`] : []),
+      ),
     );
   return rows.map(({ id }) => id);
 }

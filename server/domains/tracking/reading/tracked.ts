@@ -6,7 +6,6 @@ import type { TrackingOverview } from "#contract/tracking/shapes.ts";
 import type { Context, Guest, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
-import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
 import { fetchList, type ListRow } from "../../memberships/index.ts";
@@ -73,7 +72,7 @@ export async function trackedRanking(ctx: Context<Member>, id: string): Promise<
   return { top: { _id: id, title, isSample: false }, shownAs, topic: null, listId: null };
 }
 
-export type TrackedPosts = Tracked & { period: Period; of: PostsOf };
+export type TrackedPosts = Tracked & { period: Period; outdated: TrackingFilters["outdated"]; of: PostsOf };
 
 /** The posts of what is tracked that the filters leave. */
 export async function postsOf(
@@ -84,7 +83,7 @@ export async function postsOf(
   const period = periodOf(ctx, filters);
   const [subject, layers] = await Promise.all([tracked, readLayers(ctx)]);
   const marked = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
-  const gone = filters.onlyGone ? new Set(await goneIds(ctx, subject, layers, period)) : undefined;
+  const gone = filters.onlyGone ? new Set(await goneIds(ctx, subject, period)) : undefined;
   const ids = gone ? (marked ?? [...gone]).filter((id) => gone.has(id)) : marked;
   const { from, until } = period;
   const { topic } = subject;
@@ -117,7 +116,7 @@ export async function postsOf(
     // Without a chosen creator that is tracked, no posts are meant.
     ...(isNone ? { ids: [] } : ids && { ids }),
   };
-  return { ...subject, period, of };
+  return { ...subject, period, outdated, of };
 }
 
 /** The creators that are chosen, with those merged into them; undefined: all. */
@@ -140,20 +139,14 @@ export async function campaignIds(ctx: Reader, { listId }: Tracked): Promise<num
   return (await selectMarked(tenantOf(ctx), listId)).flatMap(({ id, isPart }) => (isPart ? [id] : []));
 }
 
-/** Ids of posts that their network does not give any more. */
-async function goneIds(
-  ctx: Reader,
-  { topic, shownAs }: Tracked,
-  layers: PostsOf["layers"],
-  { from, until }: Period,
-): Promise<number[]> {
-  const creatorIds = topic
-    ? await creatorsIn(ctx.engine, { layers, creators: "everyone", topic, ...(from && { from }), until })
-    : [...shownAs.keys()];
-  return selectGone(tenantOf(ctx), creatorIds);
+/** Ids of posts of the period and the one before it that their network does not give any more; a topic leaves some of them. */
+async function goneIds(ctx: Reader, { topic, shownAs }: Tracked, { from, until, previous }: Period): Promise<number[]> {
+  const creatorIds = topic ? null : [...shownAs.keys()];
+  return selectGone(tenantOf(ctx), { creatorIds, from: previous?.from ?? from, until });
 }
 
-/** The same posts of the period before; null: there is none. */
-export function beforeThese({ of, period: { previous } }: TrackedPosts): PostsOf | null {
-  return previous && { ...of, ...previous };
+/** The same posts of the period before, whose figures are older than its own end or not; null: there is none. */
+export function beforeThese({ of, outdated, period: { previous } }: TrackedPosts): PostsOf | null {
+  if (!previous) return null;
+  return { ...of, ...previous, ...(outdated !== null && { counted: { by: previous.until, isBefore: outdated } }) };
 }
