@@ -162,6 +162,17 @@ describe("costs of single posts", () => {
     ]);
   });
 
+  test("count once where two accounts of a creator have the post", async () => {
+    const shared = post(1, { text: "both", likes: 10, comments: 0, views: 100 });
+    const ada = await record([{ posts: [shared] }, { posts: [shared] }]);
+    const owner = await makeTracking(world(), [ada]);
+    await mark(owner, ["both"]);
+    const { posts: listed, total } = await costsOf(owner, ada);
+    expect([total, listed.length]).toEqual([1, 1]);
+    await pay(owner, ada, { both: 400 });
+    expect((await campaignOf(owner)).total).toMatchObject({ posts: 2, cost: 400, engagement: 20, views: 200, cpv: 2 });
+  });
+
   test("are the workspace's own, saved by those who may, and not over what another tab has saved", async () => {
     const ada = await record([{ posts: threePosts() }]);
     const owner = await makeTracking(world(), [ada]);

@@ -16,7 +16,7 @@ import { selectLinks, type LinkRow } from "../links/store.ts";
 import { NOTHING, readCreators } from "../reading/read-overview.ts";
 import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Reader, type Tracked } from "../reading/tracked.ts";
-import { partOf, sumOf } from "./rules.ts";
+import { partOf, sumOf, togetherOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 const NEWEST = { sort: "newest", asc: false, offset: 0 } as const;
@@ -100,7 +100,7 @@ export async function readResults(
   ]);
   const { forExport = false } = tracked;
   const all = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), forExport };
-  const single = new Set([...costs.values()].flatMap(({ posts }) => posts.flatMap(({ id }) => id ?? [])));
+  const single = new Set([...costs.values()].flatMap(({ posts }) => posts.flatMap(({ ids: own }) => own)));
   const others = { ...all, ids: ids.filter((id) => !single.has(id)) };
   const members = [...new Set(tracked.shownAs.values())];
   const [brought, bySingle, people] = await Promise.all([
@@ -114,8 +114,8 @@ export async function readResults(
     const creator = people.get(creatorId);
     const { fee, posts } = costs.get(creatorId) ?? { fee: null, posts: [] };
     const together = { sums: { ...NOTHING, ...broughtBy.get(creatorId), cost: fee }, post: null };
-    const alone = posts.map(({ id, network, externalId, publishedAt, text, amount: cost }) => ({
-      sums: { ...NOTHING, ...(id !== null && broughtBySingle.get(id)), cost },
+    const alone = posts.map(({ ids: own, network, externalId, publishedAt, text, amount: cost }) => ({
+      sums: { ...togetherOf(own.flatMap((one) => broughtBySingle.get(one) ?? [])), cost },
       post: { network, externalId, publishedAt: publishedAt?.toISOString() ?? null, text },
     }));
     return creator ? [{ creator, fee, parts: [together, ...alone] }] : [];

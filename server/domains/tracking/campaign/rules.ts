@@ -19,6 +19,22 @@ function isComplete(one: Brought, figure: Figure): boolean {
   return one.cost !== null && (one[figure] ?? 0) > 0 && one[KNOWN[figure]] === one.posts;
 }
 
+/** What posts with one cost brought; figures are null where none is known. */
+export function togetherOf(posts: readonly Omit<Brought, "cost">[]): Omit<Brought, "cost"> {
+  const sum = (name: keyof Omit<Brought, "cost">) => {
+    const known = posts.flatMap((one) => one[name] ?? []);
+    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+  };
+  return {
+    posts: sum("posts") ?? 0,
+    engagement: sum("engagement"),
+    views: sum("views"),
+    partial: sum("partial") ?? 0,
+    withEngagement: sum("withEngagement") ?? 0,
+    withViews: sum("withViews") ?? 0,
+  };
+}
+
 /** As a part of a creator's results. */
 export function partOf(one: Brought, post: CampaignPart["post"]): CampaignPart {
   const { posts, engagement, views, cost } = one;

@@ -87,8 +87,8 @@ const postCost = z.object({
   network,
   externalId: z.string(),
   amount: z.coerce.number().nullable(),
-  /** null: the post is not stored now. */
-  id: z.coerce.number().nullable(),
+  /** Several: accounts of the creator have it each. None: the post is not stored now. */
+  ids: z.array(z.coerce.number()),
   publishedAt: z.coerce.date().nullable(),
   text: z.string(),
 });
@@ -98,10 +98,14 @@ export type PostCost = z.infer<typeof postCost>;
 const EXCERPT = 120;
 
 const campaignPost = sql`
-  select c.creator_id as "creatorId", c.network, c.external_id as "externalId", c.cost as amount, p.id,
-    p.published_at as "publishedAt", coalesce(left(p.text, ${EXCERPT}), '') as text
+  select c.creator_id as "creatorId", c.network, c.external_id as "externalId", c.cost as amount, p.ids,
+    p.published_at as "publishedAt", coalesce(p.text, '') as text
   from ${campaignPosts} c
-  left join ${posts} p on p.creator_id = c.creator_id and p.network = c.network and p.external_id = c.external_id`;
+  cross join lateral (
+    select coalesce(array_agg(id order by id), '{}') as ids, min(published_at) as published_at,
+      (array_agg(left(text, ${EXCERPT}) order by id))[1] as text
+    from ${posts} where creator_id = c.creator_id and network = c.network and external_id = c.external_id
+  ) p`;
 
 /** The posts of a list's campaign that are paid for by themselves. */
 export async function selectPostCosts({ db, customerId }: TenantDb, listId: string): Promise<PostCost[]> {
@@ -121,7 +125,7 @@ export async function selectCreatorPosts(
     select *, count(*) over () as total from (
       ${campaignPost}
       where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part
-        and c.creator_id = any(${sql.param([...creatorIds])}::bigint[]) and (p.id is not null or c.cost is not null)
+        and c.creator_id = any(${sql.param([...creatorIds])}::bigint[]) and (p.published_at is not null or c.cost is not null)
     ) each
     order by amount is null, "publishedAt" desc nulls last, "externalId" limit ${limit}`);
   const [first] = z.array(z.object({ total: z.coerce.number() })).parse(rows.slice(0, 1));
