@@ -100,13 +100,23 @@ describe("costs of single posts", () => {
     expect([total, listed.map(({ text, amount }) => [text, amount])]).toEqual([1, [["a", null]]]);
     const name = await nameOf(owner, ada);
     const stranger = await record([{ posts: [] }]);
-    const postCosts = [
-      { ...name, amount: 500 },
-      { ...name, externalId: "never", amount: 900 },
-      { ...name, creatorId: stranger, amount: 900 },
-    ];
-    await owner.browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR", postCosts });
+    const save = async (...others: object[]) => {
+      const postCosts = [
+        { ...name, amount: 500 },
+        ...others.map((other) => Object.assign({ amount: 900 }, name, other)),
+      ];
+      return owner.browser.call(saveCampaign, { id: owner.id, from: null, currency: "EUR", postCosts });
+    };
     const cost = async () => (await campaignOf(owner)).total.cost;
+    // A post that is not marked, or was unmarked since, is not left out silently: nothing is saved.
+    for (const other of [{ externalId: "never" }, { creatorId: stranger }]) {
+      expect((await save(other)).error).toMatchObject({
+        err: "conflict",
+        msg: expect.stringContaining("saved this campaign since"),
+      });
+      expect([await cost(), (await campaignOf(owner)).updatedAt]).toEqual([null, null]);
+    }
+    await save();
     expect(await cost()).toBe(500);
     const { actionId } = await mark(owner, ["a"], "remove");
     expect(await cost()).toBeNull();

@@ -46,18 +46,17 @@ export const saveCampaign = write(contract.saveCampaign)(
       of: [...tracked.shownAs.keys()],
       updatedAt: ctx.clock.now(),
     });
-    const paid = new Map(postCosts.map((one) => [`${one.creatorId} ${one.network} ${one.externalId}`, one]));
-    const amounts = [...paid.values()].map(({ creatorId, network, externalId, amount }) => {
-      return { creatorId: Number(creatorId), network, externalId, amount };
-    });
-    await store.writePostCosts(
-      tenantOf(ctx),
-      id,
-      amounts.filter(({ creatorId }) => tracked.shownAs.has(creatorId)),
-    );
+    const paid = new Map(postCosts.map((one) => [nameOf(one), { ...one, creatorId: Number(one.creatorId) }]));
+    // Someone may have taken off the marks of posts since.
+    const written = await store.writePostCosts(tenantOf(ctx), id, [...paid.values()]);
+    if (written < paid.size) refuse("conflict", say("tracking.campaignSaved"));
   },
   async ({ ctx, input }) => ({ campaign: await campaignOf(ctx, input.id) }),
 );
+
+function nameOf(post: { creatorId: string | number; network: string; externalId: string }): string {
+  return `${post.creatorId} ${post.network} ${post.externalId}`;
+}
 
 async function campaignOf(ctx: Context<Member>, id: string): Promise<Campaign> {
   const tracked = await trackedList(ctx, id);

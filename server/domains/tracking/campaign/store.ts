@@ -134,14 +134,14 @@ export async function selectCreatorPosts(
 
 export type PostAmount = Pick<PostCost, "creatorId" | "network" | "externalId" | "amount">;
 
-/** Sets the costs of posts of a list's campaign; those that are no part of it are left out. */
+/** Sets the costs of posts of a list's campaign. Returns how many of them are part of it. */
 export async function writePostCosts(
   { db, customerId }: TenantDb,
   listId: string,
   costs: readonly PostAmount[],
-): Promise<void> {
-  if (costs.length === 0) return;
-  await db.execute(sql`
+): Promise<number> {
+  if (costs.length === 0) return 0;
+  const { rowCount } = await db.execute(sql`
     update campaign_posts c set cost = given.amount
     from unnest(
       ${sql.param(costs.map(({ creatorId }) => creatorId))}::bigint[],
@@ -151,6 +151,7 @@ export async function writePostCosts(
     ) given(creator_id, network, external_id, amount)
     where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part
       and c.creator_id = given.creator_id and c.network = given.network and c.external_id = given.external_id`);
+  return rowCount ?? 0;
 }
 
 /** Replaces what was agreed on, and the costs of these creators; those without an amount have none. */
