@@ -172,6 +172,33 @@ describe("costs of single posts", () => {
     ]);
   });
 
+  test("are entered again with a currency of other decimals", async () => {
+    const ada = await record([{ posts: threePosts() }]);
+    const owner = await makeTracking(world(), [ada]);
+    await mark(owner, ["a", "b"]);
+    await pay(owner, ada, { a: 1_250 });
+    const name = await nameOf(owner, ada);
+    const save = async (currency: "USD" | "JPY", postCosts: { creatorId: string; amount: number | null }[] = []) => {
+      const named = postCosts.map((one) => ({ ...name, ...one }));
+      const { updatedAt: from } = await campaignOf(owner);
+      return owner.browser.call(saveCampaign, { id: owner.id, from, currency, postCosts: named });
+    };
+    const cost = async () => {
+      const { currency, total } = await campaignOf(owner);
+      return [currency, total.cost];
+    };
+    const { error } = await save("JPY");
+    expect([error.err, error.msg]).toEqual([
+      "conflict",
+      "Amounts in JPY have other decimals than those in EUR. Enter the cost of each post that has one again, together with the currency.",
+    ]);
+    expect(await cost()).toEqual(["EUR", 1_250]);
+    await save("USD");
+    expect(await cost()).toEqual(["USD", 1_250]);
+    await save("JPY", [{ creatorId: ada, amount: 13 }]);
+    expect(await cost()).toEqual(["JPY", 13]);
+  });
+
   test("count once where two accounts of a creator have the post", async () => {
     const shared = post(1, { text: "both", likes: 10, comments: 0, views: 100 });
     const ada = await record([{ posts: [shared] }, { posts: [shared] }]);

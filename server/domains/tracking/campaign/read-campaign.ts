@@ -13,6 +13,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import type { PostKey } from "../../posts/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
 import { selectLinks, type LinkRow } from "../links/store.ts";
+import { digitsOf } from "../orders/parse-order.ts";
 import { NOTHING, readCreators } from "../reading/read-overview.ts";
 import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Reader, type Tracked } from "../reading/tracked.ts";
@@ -47,6 +48,13 @@ export const saveCampaign = write(contract.saveCampaign)(
       updatedAt: ctx.clock.now(),
     });
     const paid = new Map(postCosts.map((one) => [nameOf(one), { ...one, creatorId: Number(one.creatorId) }]));
+    if (before && digitsOf(before.currency) !== digitsOf(currency)) {
+      // The smallest unit means another amount.
+      const all = await store.selectPostCosts(tenantOf(ctx), id);
+      if (all.some((one) => !paid.has(nameOf(one)))) {
+        refuse("conflict", say("tracking.costsInCurrency", { before: before.currency, currency }));
+      }
+    }
     // Someone may have taken off the marks of posts since.
     const written = await store.writePostCosts(tenantOf(ctx), id, [...paid.values()]);
     if (written < paid.size) refuse("conflict", say("tracking.campaignSaved"));

@@ -81,6 +81,6 @@ function minorUnits(text: string, currency: string): number | undefined {
 }
 
 /** Decimals of a currency: 2 of the euro, none of the yen. */
-function digitsOf(currency: string): number {
+export function digitsOf(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
