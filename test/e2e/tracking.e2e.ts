@@ -79,6 +79,17 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await expect(page.getByText("Campaign saved.")).toBeVisible();
   await expect(total).toContainText("1,500");
   await expect(page.getByLabel(/^Cost of the post of/).first()).toHaveValue("300");
+  // The form names the creator of an invalid cost whose panel is closed.
+  const first = page.getByLabel(/^Cost of the post of/).first();
+  await first.fill("many");
+  await opener.click();
+  await page.getByRole("button", { name: "Save the campaign" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: `The cost of a post of ${payee} is not valid` }),
+  ).toBeVisible();
+  await opener.click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(first).toHaveValue("300");
   const paid = page.getByRole("table", { name: "Costs and results" }).getByRole("row").filter({ hasText: payee });
   await paid.first().getByRole("button").first().hover();
   await expect(page.getByRole("tooltip").filter({ hasText: /Post of .*300/ })).toBeVisible();

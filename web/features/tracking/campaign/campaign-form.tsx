@@ -70,13 +70,18 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
     setChanged({ ...draft, ...patch });
   };
 
+  // Their fields may be in a panel that is closed, or those of a creator that is not shown.
+  const invalid = Object.values(draft.postCosts).find(
+    ({ typed }) => typed.trim() !== "" && amountIn(typed, kind, draft.currency) === undefined,
+  );
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setIsSubmitted(true);
     const entered = Object.entries(draft.costs).filter(([, text]) => text.trim() !== "");
     const costs = entered.map(([creatorId, text]) => ({ creatorId, amount: amountIn(text, kind, draft.currency) }));
     const { from, hashtags, mentions, currency } = draft;
-    const postCosts = Object.values(draft.postCosts).map(({ typed, ...post }) => {
+    const postCosts = Object.values(draft.postCosts).map(({ typed, payee: _payee, ...post }) => {
       const amount = typed.trim() === "" ? null : amountIn(typed, kind, currency);
       return Object.assign(post, { amount });
     });
@@ -139,6 +144,7 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
                   listId={listId}
                   creator={{ _id, name }}
                   draft={draft}
+                  savedCurrency={campaign.currency}
                   kind={kind}
                   isSubmitted={isSubmitted}
                   canWrite={canWrite}
@@ -153,7 +159,9 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
             </p>
           )}
         </fieldset>
-        <FormError>{saving.error?.msg}</FormError>
+        <FormError>
+          {isSubmitted && invalid ? t("campaign.invalidPostCost", { name: invalid.payee }) : saving.error?.msg}
+        </FormError>
         {canWrite && changed && (
           <div className="row wrap gap-2">
             <Button type="submit" loading={saving.busy}>

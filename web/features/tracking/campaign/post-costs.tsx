@@ -19,12 +19,17 @@ const t = texts("tracking");
 type PostCost = ReplyOf<typeof readPostCosts>["posts"][number];
 
 /** What was typed for posts, by their names. */
-export type ChangedCosts = Record<string, Pick<PostCost, "creatorId" | "network" | "externalId"> & { typed: string }>;
+export type ChangedCosts = Record<
+  string,
+  Pick<PostCost, "creatorId" | "network" | "externalId"> & { typed: string; payee: string }
+>;
 
 type Editing = {
   listId: string;
   creator: { _id: string; name: string };
-  draft: { currency: string; postCosts: ChangedCosts };
+  draft: { postCosts: ChangedCosts };
+  /** Of the amounts that were saved. */
+  savedCurrency: string;
   kind: NumberKind;
   isSubmitted: boolean;
   canWrite: boolean;
@@ -54,7 +59,7 @@ export function PostCosts(props: Editing) {
   );
 }
 
-function Posts({ listId, creator, draft, kind, isSubmitted, canWrite, onChange }: Editing) {
+function Posts({ listId, creator, draft, savedCurrency, kind, isSubmitted, canWrite, onChange }: Editing) {
   const read = useRead(readPostCosts, { id: listId, creator: creator._id });
   const { data } = read;
   if (!data)
@@ -81,9 +86,12 @@ function Posts({ listId, creator, draft, kind, isSubmitted, canWrite, onChange }
                   size="xs"
                   aria-label={label}
                   disabled={!canWrite}
-                  value={draft.postCosts[key]?.typed ?? (amount === null ? "" : amountText(amount, draft.currency))}
+                  value={draft.postCosts[key]?.typed ?? (amount === null ? "" : amountText(amount, savedCurrency))}
                   onChange={(typed) =>
-                    onChange({ ...draft.postCosts, [key]: { creatorId, network, externalId, typed } })
+                    onChange({
+                      ...draft.postCosts,
+                      [key]: { creatorId, network, externalId, typed, payee: creator.name },
+                    })
                   }
                 />
               </label>
