@@ -3,7 +3,7 @@ import { uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
 import { POST_TONES } from "../post-tones.ts";
 import { trackedRanking } from "../rankings/tracked-rankings.ts";
-import { brought, compared, named, period, person, trackedPost } from "../tracking/shapes.ts";
+import { brought, compared, named, period, person, share, trackedPost } from "../tracking/shapes.ts";
 import { TERM_KINDS } from "./topic.ts";
 
 const terms = z.array(z.object({ kind: z.enum(TERM_KINDS), value: z.string() }));
@@ -101,8 +101,8 @@ export const reportReply = z.object({
   }),
   hashtags: z.array(named),
   topPosts: z.array(trackedPost),
-  topCreators: z.array(brought.extend({ creator: person })),
-  networks: z.array(brought.extend({ network })),
+  topCreators: z.array(share.extend({ creator: person })),
+  networks: z.array(share.extend({ network })),
   countries: z.array(tally),
   /** Of the texts. */
   languages: z.array(tally),

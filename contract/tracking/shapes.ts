@@ -26,6 +26,9 @@ export type Compared = z.infer<typeof compared>;
 /** Posts with what they brought together; null: no post of them has the figure. */
 export const brought = z.object({ posts: z.int(), engagement: z.number().nullable(), views: z.number().nullable() });
 
+/** `partial`: posts that hide their likes. With any, the engagement is a lower bound. */
+export const share = brought.extend({ partial: z.int() });
+
 /**
  * What a campaign post lacks: a disclosure of the paid partnership, as far as its text and the network show one; or every
  * hashtag and handle that the campaign has agreed on. `outdated`: figures of any post that were read before the period ended; `gone`: its
@@ -79,7 +82,7 @@ export const overviewReply = z.object({
   leftOut: z.int(),
   series: z.array(brought.extend({ day: z.iso.date() })),
   topPosts: z.array(trackedPost),
-  topFormats: z.array(brought.extend({ format: z.enum(POST_FORMATS) })),
+  topFormats: z.array(share.extend({ format: z.enum(POST_FORMATS) })),
   /** Posts far above what their creator usually reaches, the farthest first. */
   risingStars: z.array(
     z.object({
@@ -90,7 +93,7 @@ export const overviewReply = z.object({
       times: z.number(),
     }),
   ),
-  topCreators: z.array(brought.extend({ creator: person })),
+  topCreators: z.array(share.extend({ creator: person })),
   coverage: z.array(coverage),
 });
 export type TrackingOverview = z.infer<typeof overviewReply>;
@@ -174,7 +177,7 @@ export const analysisReply = z.object({
     /** `unclear`: the intervals overlap, or one side has too few posts. */
     difference: z.enum(["higher", "lower", "unclear"]),
   }),
-  creators: z.array(brought.extend({ creator: person })),
+  creators: z.array(share.extend({ creator: person })),
 });
 export type TrackingAnalysis = z.infer<typeof analysisReply>;
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { compact, exact, lessThan, MISSING, rate } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
+import { AtLeast } from "./at-least.tsx";
 import styles from "./shares.module.css";
 
 const t = texts("tracking");
@@ -15,6 +16,8 @@ type Share = {
   posts: number;
   /** null: none of the posts has it. */
   engagement: number | null;
+  /** Posts that hide their likes: with any, the engagement is a lower bound. */
+  partial: number;
 };
 
 /** Who or what the engagement is from, each as a bar of the whole. `whole`: null where no post has a figure. */
@@ -34,13 +37,14 @@ export function Shares({
   return (
     <>
       <ul className={styles.shares} aria-label={label}>
-        {shares.slice(0, all ? undefined : shown).map(({ key, name, posts, engagement }) => {
+        {shares.slice(0, all ? undefined : shown).map(({ key, name, posts, engagement, partial }) => {
           const share = engagement === null || whole === null || whole === 0 ? null : engagement / whole;
           return (
             <li key={key} className={styles.share}>
               <span className={styles.name}>{name}</span>
               <span className={styles.posts}>{t("sharePosts", { count: posts, formatted: exact(posts) })}</span>
               <span className={styles.value} title={engagement === null ? t("missing") : exact(engagement)}>
+                {engagement !== null && partial > 0 && <AtLeast />}
                 {engagement === null ? MISSING : compact(engagement)}
               </span>
               <span className={styles.percent}>{share === null ? MISSING : shareText(share)}</span>

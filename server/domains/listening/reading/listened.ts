@@ -17,17 +17,18 @@ import { selectTopics, type TopicRow } from "../store.ts";
  */
 export async function listened(ctx: Context<Member>, id: string): Promise<Tracked> {
   const [topic] = await selectTopics(tenantOf(ctx), id);
-  if (topic) return topicOf(ctx, topic);
+  if (topic) return topicOf(ctx, topic, await readMerged(ctx));
   if (!(await readTracked(ctx)).some(({ _id }) => _id === id)) refuse("not_found", say("listening.unknown"));
   return trackedRanking(ctx, id);
 }
 
+/** `shownAs`: the merged creators of the workspace. */
 export async function topicOf(
   ctx: Context<Member>,
   { id, title, query }: Omit<TopicRow, "createdBy">,
+  shownAs: ReadonlyMap<number, number>,
 ): Promise<Tracked> {
   assertTracking(ctx);
-  const shownAs = await readMerged(ctx);
   const notBy = await findLeftOut(ctx, query, shownAs);
   return { top: { _id: id, title, isSample: false }, shownAs, topic: query, notBy, listId: null };
 }

@@ -109,9 +109,9 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
     hashtags,
     topPosts: await readPosts(ctx, posts, best.rows),
     topCreators: await presentCreators(ctx, creators.slice(0, TOP_CREATORS)),
-    networks: networks.flatMap(({ key, posts: count, engagement, views }) => {
+    networks: networks.flatMap(({ key, posts: count, engagement, views, partial }) => {
       const one = network.safeParse(key).data;
-      return one ? [{ network: one, posts: count, engagement, views }] : [];
+      return one ? [{ network: one, posts: count, engagement, views, partial }] : [];
     }),
     countries: compared(authors.countries, authorsBefore?.countries),
     ...inTexts,

@@ -4,14 +4,14 @@ import { totalsOf } from "../../../engine/queries/posts/totals.ts";
 import { read } from "../../../kernel/handler.ts";
 import { assertTracking, beforeThese, periodOf, postsOf, presentPeriod } from "../../tracking/index.ts";
 import { selectTopics } from "../store.ts";
-import { inPeriod, topicOf } from "./listened.ts";
+import { inPeriod, readMerged, topicOf } from "./listened.ts";
 
 export const readShareOfVoice = read(contract.readShareOfVoice)(async ({ ctx, input }) => {
   assertTracking(ctx);
   const filters = inPeriod(ctx, input.filters, input.period_id);
-  const rows = await selectTopics(tenantOf(ctx));
+  const [rows, merged] = await Promise.all([selectTopics(tenantOf(ctx)), readMerged(ctx)]);
   const topics = rows.map(async (row) => {
-    const posts = await postsOf(ctx, topicOf(ctx, row), filters);
+    const posts = await postsOf(ctx, topicOf(ctx, row, merged), filters);
     const before = beforeThese(posts);
     const [now, earlier] = await Promise.all([totalsOf(ctx.engine, posts.of), before && totalsOf(ctx.engine, before)]);
     return {

@@ -79,7 +79,7 @@ export const updateLink = write(contract.updateLink, { action: "tracking.link" }
   if (next.promoCode !== null && next.promoCode !== link.promoCode) {
     const code = next.promoCode;
     if (await store.isCodeTaken(tenant, code, linkId)) refuse("conflict", say("tracking.promoCodeTaken", { code }));
-    await store.releaseCode(tenant, code);
+    await store.releaseCodes(tenant, [code]);
   }
   await store.updateLink(tenant, { listId: id, linkId }, next);
   return { changed: 1, title: top.title };
@@ -97,8 +97,12 @@ export const saveUtm = write(contract.saveUtm, { action: "tracking.utm" })(async
 /** Two links cannot have one promo code; deleted lists do not keep theirs. */
 export const checkCodes: UndoStep = async ({ ctx, actionId }) => {
   const tenant = tenantOf(ctx);
-  for (const { code, list, isListDeleted } of await store.selectClashes(tenant, actionId)) {
-    if (!isListDeleted) refuse("conflict", say("tracking.promoCodeInUse", { code, list }));
-    await store.releaseCode(tenant, code);
-  }
+  const clashes = await store.selectClashes(tenant, actionId);
+  const inUse = clashes.find(({ isListDeleted }) => !isListDeleted);
+  if (inUse) refuse("conflict", say("tracking.promoCodeInUse", { code: inUse.code, list: inUse.list }));
+  if (clashes.length === 0) return;
+  await store.releaseCodes(
+    tenant,
+    clashes.map(({ code }) => code),
+  );
 };

@@ -100,12 +100,12 @@ const isOfDeleted = sql`exists (
   select from ${lists} where ${lists.id} = ${campaignLinks.listId} and ${lists.deletedAt} is not null)`;
 
 /** Takes the promo code from links of deleted lists, which nothing else can change. */
-export async function releaseCode({ db, customerId }: TenantDb, promoCode: string): Promise<void> {
+export async function releaseCodes({ db, customerId }: TenantDb, promoCodes: readonly string[]): Promise<void> {
   await db
     .update(campaignLinks)
     .set({ promoCode: null })
     .where(
-      sql`${campaignLinks.customerId} = ${customerId} and ${campaignLinks.promoCode} = ${promoCode} and ${isOfDeleted}`,
+      sql`${campaignLinks.customerId} = ${customerId} and ${campaignLinks.promoCode} = any(${sql.param([...promoCodes])}::text[]) and ${isOfDeleted}`,
     );
 }
 

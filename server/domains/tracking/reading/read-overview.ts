@@ -58,9 +58,9 @@ export async function readOverview(
     leftOut: totals.leftOut,
     series,
     topPosts: best.rows.flatMap(({ id }) => shown.get(String(id)) ?? []),
-    topFormats: formats.flatMap(({ key, posts: count, engagement, views }) => {
+    topFormats: formats.flatMap(({ key, posts: count, engagement, views, partial }) => {
       const format = POST_FORMATS.find((one) => one === key);
-      return format ? [{ format, posts: count, engagement, views }] : [];
+      return format ? [{ format, posts: count, engagement, views, partial }] : [];
     }),
     risingStars: rising.flatMap(({ id, usual, times }) => {
       const post = shown.get(String(id));
@@ -123,9 +123,9 @@ export async function presentCreators(ctx: Reader, shares: readonly Share[]): Pr
     ctx,
     shares.map(({ creatorId }) => creatorId),
   );
-  return shares.flatMap(({ creatorId, posts, engagement, views }) => {
+  return shares.flatMap(({ creatorId, posts, engagement, views, partial }) => {
     const creator = people.get(creatorId);
-    return creator ? [{ creator, posts, engagement, views }] : [];
+    return creator ? [{ creator, posts, engagement, views, partial }] : [];
   });
 }
 

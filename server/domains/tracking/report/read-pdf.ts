@@ -143,9 +143,11 @@ function cardOf(
 
 function tablesOf({ topCreators, topFormats, metrics, campaign }: Report, { format, lang }: Words): PdfTable[] {
   const whole = metrics.cumulatedEngagement.value;
-  const shareRow = (name: string, { posts, engagement }: { posts: number; engagement: number | null }) => {
-    const share = engagement === null || !whole ? null : engagement / whole;
-    return { cells: [name, format.exact(posts), format.count(engagement), shareText(share, format)], share };
+  const sumText = ({ engagement, partial }: Sum) =>
+    partial > 0 && engagement !== null ? LABELS.atLeast(format.count(engagement)) : format.count(engagement);
+  const shareRow = (name: string, one: Sum & { posts: number }) => {
+    const share = one.engagement === null || !whole ? null : one.engagement / whole;
+    return { cells: [name, format.exact(one.posts), sumText(one), shareText(share, format)], share };
   };
   const tables = [
     {
@@ -165,9 +167,7 @@ function tablesOf({ topCreators, topFormats, metrics, campaign }: Report, { form
     cells: [
       name,
       format.exact(of.posts),
-      of.partial > 0 && of.engagement !== null
-        ? LABELS.atLeast(format.count(of.engagement))
-        : format.count(of.engagement),
+      sumText(of),
       format.count(of.views),
       ...[of.cost, of.cpm, of.cpe, of.cpv].map((cost) => moneyText(cost, { currency, lang })),
     ],
@@ -175,6 +175,9 @@ function tablesOf({ topCreators, topFormats, metrics, campaign }: Report, { form
   const rows = [...creators.map((one) => row(one.creator.full_name, one)), row(LABELS.total, total)];
   return [...tables, { title: LABELS.campaign, head: [...LABELS.campaignHead], rows }];
 }
+
+/** `partial`: posts that hide their likes, so that the engagement is a lower bound. */
+type Sum = { engagement: number | null; partial: number };
 
 /** The smallest share that a percentage with one decimal shows. */
 const LEAST = 0.001;

@@ -104,7 +104,7 @@ function TopCreators({ report: { topCreators, metrics } }: { report: ListeningRe
         label={t("report.topCreators")}
         shown={topCreators.length}
         whole={metrics.engagement.value}
-        shares={topCreators.map(({ creator, posts, engagement }) => ({
+        shares={topCreators.map(({ creator, posts, engagement, partial }) => ({
           key: creator._id,
           name: (
             <>
@@ -114,6 +114,7 @@ function TopCreators({ report: { topCreators, metrics } }: { report: ListeningRe
           ),
           posts,
           engagement,
+          partial,
         }))}
       />
     </PageSection>
@@ -127,7 +128,7 @@ function Networks({ report: { networks, metrics } }: { report: ListeningReport }
         label={t("report.networks")}
         shown={networks.length}
         whole={metrics.engagement.value}
-        shares={networks.map(({ network, posts, engagement }) => ({
+        shares={networks.map(({ network, posts, engagement, partial }) => ({
           key: network,
           name: (
             <>
@@ -137,6 +138,7 @@ function Networks({ report: { networks, metrics } }: { report: ListeningReport }
           ),
           posts,
           engagement,
+          partial,
         }))}
       />
     </PageSection>

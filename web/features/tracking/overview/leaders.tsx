@@ -23,7 +23,7 @@ export function TopCreators({
         label={t("overview.topCreators")}
         shown={topCreators.length}
         whole={metrics.cumulatedEngagement.value}
-        shares={topCreators.map(({ creator, posts, engagement }) => ({
+        shares={topCreators.map(({ creator, posts, engagement, partial }) => ({
           key: creator._id,
           name: (
             <>
@@ -33,6 +33,7 @@ export function TopCreators({
           ),
           posts,
           engagement,
+          partial,
         }))}
       />
     </PageSection>
@@ -50,11 +51,12 @@ export function TopFormats({
         label={t("overview.topFormats")}
         shown={topFormats.length}
         whole={metrics.cumulatedEngagement.value}
-        shares={topFormats.map(({ format, posts, engagement }) => ({
+        shares={topFormats.map(({ format, posts, engagement, partial }) => ({
           key: format,
           name: tProfiles(`formats.${format}`),
           posts,
           engagement,
+          partial,
         }))}
       />
     </PageSection>

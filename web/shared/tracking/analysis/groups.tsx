@@ -119,7 +119,7 @@ export function Creators({ analysis: { creators, formats } }: Shown) {
         label={t("analysis.creators")}
         shown={CREATORS_SHOWN}
         whole={wholeOf(formats)}
-        shares={creators.map(({ creator, posts, engagement }) => ({
+        shares={creators.map(({ creator, posts, engagement, partial }) => ({
           key: creator._id,
           name: (
             <>
@@ -129,6 +129,7 @@ export function Creators({ analysis: { creators, formats } }: Shown) {
           ),
           posts,
           engagement,
+          partial,
         }))}
       />
     </PageSection>
