@@ -81,6 +81,18 @@ describe("sessions", () => {
     await own.close();
   });
 
+  test("that a new sign-in has ended take none of its cookies with a late refusal", async () => {
+    const { email } = await world().browser().signUp();
+    const tab = world().browser();
+    await tab.signIn(email, PASSWORD);
+    const late = world().browser();
+    for (const [name, value] of tab.cookies) late.cookies.set(name, value);
+    await tab.signIn(email, PASSWORD);
+    const refused = await late.call(refreshToken, {});
+    expect([refused.status, refused.headers["set-cookie"]]).toEqual([401, undefined]);
+    expect((await tab.call(registeredUser, {})).status).toBe(200);
+  });
+
   test("say bad_access_token when there is nothing to refresh with", async () => {
     const browser = world().browser();
     browser.cookies.set(ACCESS_COOKIE, "made-up");

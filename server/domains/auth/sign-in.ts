@@ -78,9 +78,9 @@ export const logout = write(contract.logout)(async ({ ctx, client, audit }) => {
 
 // In a transaction of its own: a stolen session ends although the call is refused.
 export const refresh = write(contract.refreshToken, { transaction: "own" })(async ({ ctx, client }) => {
-  if (await rotateSession(ctx, client)) return;
-  client.dropSession();
-  return refuse("bad_access_token");
+  // The cookies stay: someone who signs in meanwhile, here or in another tab, ends the former session, and a late refusal of it
+  // would take the cookies of the new one.
+  if (!(await rotateSession(ctx, client))) refuse("bad_access_token");
 });
 
 /** Mails the same kind of link to everyone; to someone with an account one to sign in. */
