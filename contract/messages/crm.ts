@@ -26,7 +26,7 @@ export const tracking = {
   campaignSaved:
     "Someone has saved this campaign since you began. Note your changes, discard them here, and enter them again.",
   costsInCurrency:
-    "Amounts in {{currency}} have other decimals than those in {{before}}. Enter the cost of each post that has one again, together with the currency.",
+    "{{currency}} and {{before}} have different numbers of decimals. Enter the costs of single posts again, then save them with the new currency.",
   promoCodeTaken: "The code {{code}} is another creator’s. Choose a different one, or change that one first.",
   ordersColumns:
     "This file has no column for {{columns}}. The columns are order_id, time, amount, currency, and code or click_id.",

@@ -25,7 +25,7 @@ export const trackingFilters = z.strictObject({
   timezone: timeZone.default("UTC"),
   network: z.union([z.literal("global"), network]).default("global"),
   onlyCampaignPosts: z.boolean().default(false),
-  /** Posts that their network does not give any more: deleted, or private. */
+  /** Posts that their network omits by now: deleted, or private. */
   onlyGone: z.boolean().default(false),
   creators: choiceFilter("creators", creatorId, { max: CHOICES_MAX }).schema,
   postTypes: choiceFilter("postTypes", z.enum(POST_FORMATS)).schema,

@@ -18,7 +18,7 @@ export type AccountRequest = { network: Network; username: string; externalId?: 
 
 /**
  * The result for one account: a record, or why there is none. `gone`: the network's ids of posts that were requested by
- * them, and that the network does not give any more.
+ * them, and that the network omits by now.
  */
 export type AccountResult = { record: CreatorRecord; gone?: readonly string[] } | { failure: FailureKind; msg: string };
 

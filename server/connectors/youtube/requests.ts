@@ -62,7 +62,7 @@ export async function readVideos(call: ConnectorCall, { contentDetails, statisti
   if (ids.length === 0) return [];
   // Deleted and private videos stay in the playlist and are missing here.
   const { items } = await request(call, "videos", { part: "snippet,statistics", id: ids.join(",") }, videos);
-  // An answer without any is none about single videos.
+  // An answer without any video says nothing about single ones.
   if (items.length === 0) return [];
   const given = new Set(items.map(({ id }) => id));
   const posts = items.flatMap((item) => videoRecord(item, call.now));

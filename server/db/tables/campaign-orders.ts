@@ -36,7 +36,7 @@ export const campaignOrders = pgTable(
     unknownCode: text(),
     clickLinkId: uuid(),
     clickedAt: at(),
-    /** It has an id of a click that is none of this workspace's. */
+    /** It has the id of a click that this workspace does not have. */
     hasUnknownClick: boolean().notNull().default(false),
     /** `sample`: removed with the sample world. */
     source: text({ enum: ["file", "webhook", "sample"] }).notNull(),

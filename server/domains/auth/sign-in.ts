@@ -78,8 +78,8 @@ export const logout = write(contract.logout)(async ({ ctx, client, audit }) => {
 
 // In a transaction of its own: a stolen session ends although the call is refused.
 export const refresh = write(contract.refreshToken, { transaction: "own" })(async ({ ctx, client }) => {
-  // The cookies stay: someone who signs in meanwhile, here or in another tab, ends the former session, and a late refusal of it
-  // would take the cookies of the new one.
+  // The cookies stay. A sign-in, here or in another tab, ends the former session: if it was refused late, clearing would
+  // take the cookies of the new one.
   if (!(await rotateSession(ctx, client))) refuse("bad_access_token");
 });
 

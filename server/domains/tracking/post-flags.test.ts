@@ -76,7 +76,7 @@ test("posts of a topic that are gone are found in the period before by creators 
   expect((await counts({ range: { from: dayAgo(12), to: null }, onlyGone: true })).value).toBe(1);
 });
 
-test("posts that their network does not give any more are flagged with the source, and filtered", async () => {
+test("posts that their network omits by now are flagged with the source, and filtered", async () => {
   const ada = await record([
     { posts: [post(2, { text: "gone" }), post(3, { text: "there" }), post(4, { text: "back" })] },
   ]);

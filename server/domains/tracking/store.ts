@@ -78,7 +78,7 @@ type GonePosts = {
   until: Date;
 };
 
-/** Posts that were published in this time and that their network does not give any more. */
+/** Posts that were published in this time and that their network omits by now. */
 export async function selectGone({ db }: TenantDb, { creatorIds, from, until }: GonePosts): Promise<number[]> {
   const rows = await db
     .select({ id: posts.id })

@@ -66,7 +66,7 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
         perPage={PAGE_SIZE}
         without={ELSEWHERE}
         none={{
-          title: t("noPosts"),
+          title: t(state.onlyGone ? "noGonePosts" : "noPosts"),
           text: t(emptyText(control)),
           action: (
             <Button

@@ -119,7 +119,7 @@ describe("a creator of the sample world", () => {
   });
 });
 
-describe("a post that its network does not give any more", () => {
+describe("a post that its network omits by now", () => {
   test("is noted with its source, and is there again once its figures are read", async () => {
     const { ctx } = world();
     const source = { kind: "connector", name: "Somewhere" } as const;

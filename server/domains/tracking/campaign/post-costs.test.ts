@@ -134,7 +134,7 @@ describe("costs of single posts", () => {
     expect(await cost()).toBeNull();
   });
 
-  test("stay part of the sum when the post is not stored any more, and are in cost per click", async () => {
+  test("stay part of the sum when the post is deleted here, and are in cost per click", async () => {
     const ada = await record([{ posts: [post(1, { text: "gone", likes: 10 })] }]);
     const owner = await makeTracking(world(), [ada]);
     await mark(owner, ["gone"]);
@@ -190,7 +190,7 @@ describe("costs of single posts", () => {
     const { error } = await save("JPY");
     expect([error.err, error.msg]).toEqual([
       "conflict",
-      "Amounts in JPY have other decimals than those in EUR. Enter the cost of each post that has one again, together with the currency.",
+      "JPY and EUR have different numbers of decimals. Enter the costs of single posts again, then save them with the new currency.",
     ]);
     expect(await cost()).toEqual(["EUR", 1_250]);
     await save("USD");

@@ -26,7 +26,7 @@ export function clickIds(config: Pick<Config, "secretKey" | "dataDir">) {
       randomFillSync(bytes, LINK_BYTES + TIME_BYTES, RANDOM_BYTES);
       return Buffer.concat([bytes, macOf(bytes)]).toString("base64url");
     },
-    /** undefined: it is none of this installation's ids. */
+    /** undefined: this installation did not create the id. */
     read(id: string): Click | undefined {
       const bytes = Buffer.from(id, "base64url");
       if (bytes.length !== SIGNED_BYTES + MAC_BYTES || bytes.toString("base64url") !== id) return undefined;

@@ -12,7 +12,7 @@ test("an id says which link was clicked and in which second, and is its own", ()
   expect(ids.read(one)).toEqual({ linkId: CLICK.linkId, at: new Date("2026-11-20T10:00:00Z") });
 });
 
-test("an id that was changed, cut or made elsewhere is none", () => {
+test("an id that was changed, cut or made elsewhere is refused", () => {
   const ids = clickIds(config("a"));
   const id = ids.create(CLICK);
   const changed = Array.from(id, (letter, at) => id.slice(0, at) + (letter === "A" ? "B" : "A") + id.slice(at + 1));

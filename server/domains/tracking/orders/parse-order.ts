@@ -25,7 +25,7 @@ const FALSE = /^(?:false|no|0|)$/i;
 
 type Reason = RefusedRow["reason"];
 
-/** An order of a row of a file, or why it is none: nothing is guessed. */
+/** The order in a row of a file, or why the row has none: nothing is guessed. */
 export function parseOrder(cells: OrderCells): DeliveredOrder | Reason {
   const time = timeOf(cells.time);
   if (!("at" in time)) return time.reason;

@@ -139,7 +139,7 @@ export async function campaignIds(ctx: Reader, { listId }: Tracked): Promise<num
   return (await selectMarked(tenantOf(ctx), listId)).flatMap(({ id, isPart }) => (isPart ? [id] : []));
 }
 
-/** Ids of posts of the period and the one before it that their network does not give any more; a topic leaves some of them. */
+/** Ids of posts of the period and the one before it that their network omits by now; a topic leaves some of them. */
 async function goneIds(ctx: Reader, { topic, shownAs }: Tracked, { from, until, previous }: Period): Promise<number[]> {
   const creatorIds = topic ? null : [...shownAs.keys()];
   return selectGone(tenantOf(ctx), { creatorIds, from: previous?.from ?? from, until });

@@ -151,8 +151,7 @@ export const campaignLinks = {
     address: "Address",
     secret: "Secret",
     shown: "Copy the secret now: it is not shown again.",
-    unreadable:
-      "The secret cannot be read any more, since the secret key of this installation was changed. Make a new one.",
+    unreadable: "The secret cannot be read, since the secret key of this installation was changed. Make a new one.",
     created: "Secret made on {{at}}.",
     received: "Last order received on {{at}}.",
     notReceived: "No order was received yet.",

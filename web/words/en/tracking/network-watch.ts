@@ -103,7 +103,7 @@ export const networkWatch = {
       unknown_accounts:
         "Their posts mention {{formatted}} accounts, but no creator here has one of them, and no known post mentions these creators.",
     },
-    noCreators: "There is no one to watch",
+    noCreators: "There are no creators to watch",
     noCreatorsText: "The list has no creators. Add some, and their network is shown here.",
   },
   posts: {

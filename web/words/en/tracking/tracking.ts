@@ -149,6 +149,7 @@ export const tracking = {
   noPostsText: "The creators published nothing that is known here. Choose a longer period, or all networks.",
   noCampaignPostsText:
     "No post of this period is marked as part of the campaign. Open a post, or choose several in the table, to mark them.",
+  noGonePosts: "No deleted posts are known",
   noGonePostsText:
     "No post with these choices is known to be deleted. YouTube tells it of the newest videos when a channel is refreshed; other networks do not.",
   noOutdatedPostsText: "The figures of all posts with these choices were read after the period ended.",
