@@ -50,5 +50,5 @@ export const changeMany = endpoint({
     actionId: uuid.nullable(),
     jobId: uuid.nullable(),
   }),
-  errors: ["not_found", "forbidden", "bad_request", "too_many_tags"],
+  errors: ["not_found", "forbidden", "bad_request", "too_many_tags", "conflict"],
 });

@@ -53,7 +53,7 @@ export const mergeCreators = endpoint({
   summary: "Make several rows one: notes, tags and lists of all of them on the one kept; can be undone",
   body: z.strictObject({ keep: uuid, merge: ids }),
   reply: z.object({ success: z.literal(true), crmCreator, actionId: uuid }),
-  errors: ["not_found", "forbidden", "bad_request", "too_many_tags"],
+  errors: ["not_found", "forbidden", "bad_request", "too_many_tags", "conflict"],
 });
 
 export const unmergeCreator = endpoint({

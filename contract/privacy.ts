@@ -22,6 +22,7 @@ export const TEAM_KINDS = [
   "lists",
   "campaigns",
   "watches",
+  "employees",
   "notes",
   "timeline",
   "feedback",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currencyCode } from "./crm/custom-fields.ts";
 import { endpointsOf } from "./base/endpoint.ts";
+import { SHARE_NETWORKS } from "./employee-advocacy/composers.ts";
 import { FOLLOWER_TIER_IDS } from "./figures/follower-tier.ts";
 import { categoryId } from "./base/ids.ts";
 import { network } from "./networks/networks.ts";
@@ -44,6 +45,11 @@ export const rateCard = z.strictObject({
     .refine((rates) => new Set(rates.map(rateKey)).size === rates.length, problem("input.rateTwice")),
   /** What each action on a post is worth for its earned media value, in the smallest unit of the currency. */
   actions: z.strictObject({ like: action, comment: action, share: action, save: action }),
+  /**
+   * What a visit by a link that an employee has shared is worth (CPC), by the network of the post, in the smallest unit of the
+   * currency. Visits from a network without a price are not valued.
+   */
+  clicks: z.partialRecord(z.enum(SHARE_NETWORKS), z.int().min(0).max(ACTION_MAX)).optional(),
 });
 export type RateCard = z.infer<typeof rateCard>;
 

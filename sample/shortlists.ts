@@ -23,6 +23,9 @@ const onMainly =
 const inFrench = from("fr", "be", "ch", "ca", "sn");
 const inGerman = from("de", "at", "ch");
 
+/** The list of the brand's employees. */
+export const EMPLOYEES = "Our colleagues";
+
 export const SHORTLISTS: Shortlist[] = [
   {
     of: "brand",
@@ -70,4 +73,10 @@ export const SHORTLISTS: Shortlist[] = [
     fits: (member) => about("fitness-training", "sports-competition")(member) && from("gb", "ie")(member),
   },
   { of: "agency", most: 60, fits: (member) => !member.isBrand && member.fame > 1 },
+  {
+    of: "brand",
+    list: { title: EMPLOYEES, description: "Colleagues who write about their work." },
+    most: 8,
+    fits: (member) => !member.isBrand && member.networks.includes("linkedin") && member.fame < 0.5,
+  },
 ];

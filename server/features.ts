@@ -14,6 +14,7 @@ import { curation } from "./domains/curation/feature.ts";
 import { customTops } from "./domains/custom-tops/feature.ts";
 import { discovery } from "./domains/discovery/feature.ts";
 import { duplicates } from "./domains/duplicates/feature.ts";
+import { employeeAdvocacy } from "./domains/employee-advocacy/feature.ts";
 import { errorReport } from "./domains/error-report/feature.ts";
 import { externalSignIn } from "./domains/external-sign-in/feature.ts";
 import { exports } from "./domains/exports/feature.ts";
@@ -107,6 +108,7 @@ export const FEATURES = registryOf([
   listening,
   networkWatch,
   alerts,
+  employeeAdvocacy,
   undo,
   usage,
   payment,

@@ -32,6 +32,8 @@ export const TAGS = [
   "network-watches",
   /** What members are notified of about lists and watches. */
   "alerts",
+  /** A workspace's employees: who they are, and what they have points for. */
+  "employees",
   /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",

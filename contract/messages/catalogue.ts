@@ -3,6 +3,7 @@ import { audience, creators, discovery, exports, rankings, services, support } f
 import {
   alerts,
   duplicates,
+  employees,
   fields,
   labels,
   links,
@@ -44,6 +45,7 @@ export const MESSAGES = {
   curation,
   discovery,
   duplicates,
+  employees,
   exports,
   fields,
   impersonation,

@@ -21,6 +21,40 @@ export const labels = {
   statusesFull: "There can be up to {{max, number}} statuses. Delete or merge one first.",
 } as const;
 
+export const employees = {
+  invitationOver:
+    "This invitation does not work: it has been used, has expired or was withdrawn, or the link is incomplete. Ask the person who sent it for a new one.",
+  linkUnknown: "This link is not complete, or what it was about has been deleted.",
+  statementChanged: "The words to agree to have changed since you opened this page. Reload it and read them again.",
+  statement:
+    "I agree that {{workspace}} counts the public posts of the profiles that I name here, with their likes, comments, shares and views, as posts of an employee, and the clicks on links that I share from its library; that my colleagues in {{workspace}} who use this program see them with my name, my place in its ranks and my points; and that I can be shown in a picture of these ranks. Taking part is voluntary. I can withdraw at any time by my own link; from then on I am in no rank, total, file or picture, and nothing else changes for me.",
+  severalPeople:
+    "These profiles belong to different people here. Name your own profiles only, or ask the person who invited you.",
+  hasWithdrawn:
+    "This invitation does not work for these profiles. Ask for one that is made for you alone, or enter the link of your own that you have from when you joined.",
+  programOver: "There is nothing to share at the moment. What you agreed to stays as it is, and you can withdraw here.",
+  sampleList: "People join a list of your own. Choose one first: this list belongs to the sample data.",
+  withdrawnFromList:
+    "Withdrawn as employees: {{names}}. People who have withdrawn come back into this list only by an invitation that they accept. Leave them out.",
+  nothingToShow:
+    "A picture shows people who have stated their consent and have posts in the period. There is no one yet: invite people, or choose a longer period.",
+  pictureTitle: "Employee advocacy",
+  byPoints: "By points",
+  byPosts: "By posts",
+  byEngagement: "By engagement",
+  byViews: "By views",
+  byClicks: "By clicks",
+  byMediaValue: "By media value",
+  picturePeriod: "{{from}} to {{to}}",
+  pictureUntil: "Until {{to}}",
+  teamTaken: "There is a team with this name already.",
+  contentsFull: "The library has up to {{max, number}} contents. Archive one first.",
+  contentEmpty: "Add a text or a link: without both there is nothing to share.",
+  contentLinkShared: "People have shared this link already. Change it instead, or archive the content.",
+  teamsFull: "There can be up to {{max, number}} teams. Delete one first.",
+  pointsSaved: "The points were saved in another tab or by a colleague. Reload the page to see them.",
+} as const;
+
 export const tracking = {
   off: "This list is not tracked. Turn tracking on first.",
   campaignSaved:

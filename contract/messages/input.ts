@@ -78,6 +78,8 @@ export const input = {
   keyName: "Enter a name for the key.",
   scope: "Choose at least one scope.",
   reviewer: "Say who you are.",
+  teamName: "Give the team a name.",
+  contentTitle: "Give it a title. Only your workspace and the people who share it see it.",
   mapping: "Give the mapping a name.",
   label: "Give it a name.",
   passkeyName: "Enter a name for the passkey.",

@@ -26,7 +26,8 @@ function isTarget(text: string): boolean {
   return /^https?:$/.test(protocol) && username === "" && password === "" && hostname !== "";
 }
 
-const target = typed(TARGET_MAX)
+/** Where a link leads: an address of the web, without the id of a click. */
+export const linkTarget = typed(TARGET_MAX)
   .refine(isTarget, problem("input.linkTarget"))
   .refine((text) => !isTarget(text) || !new URL(text).searchParams.has(CLICK_PARAMETER), problem("input.linkClick"));
 
@@ -104,7 +105,7 @@ export const createLinks = endpoint({
   path: "/tracking/list/{id}/links",
   summary: "Make a short link to an address for creators of a tracked list that have none",
   params,
-  body: z.strictObject({ target, creatorIds: z.array(creatorId).min(1).max(BULK_MAX) }),
+  body: z.strictObject({ target: linkTarget, creatorIds: z.array(creatorId).min(1).max(BULK_MAX) }),
   errors: ["not_found", "forbidden", "plan_limit"],
 });
 
@@ -115,7 +116,7 @@ export const updateLink = endpoint({
   summary: "Change where a short link leads, its promo code, or whether it works",
   params: params.extend({ link: uuid }),
   body: z.strictObject({
-    target: target.optional(),
+    target: linkTarget.optional(),
     promoCode: promoCode.nullable().optional(),
     isActive: z.boolean().optional(),
   }),

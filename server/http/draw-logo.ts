@@ -7,7 +7,7 @@ export const LOGOS = "pictures/logos";
 
 export type Logo = { extension: "png" | "jpg"; content: Buffer };
 
-/** Maximum width and height of the stored picture, in pixels. */
+/** Maximum width and height of a stored logo, in pixels. */
 const SIDE = 512;
 /** More are refused: a few bytes can decode to gigabytes. */
 const PIXELS_MAX = 40_000_000;
@@ -19,16 +19,16 @@ const JPEG = { begins: Buffer.from([0xff, 0xd8, 0xff]), ends: Buffer.from([0xff,
 
 /**
  * Encodes a picture again from its pixels, whatever its name: its metadata is dropped. Throws invalid_logo unless it is
- * exactly a PNG or JPEG from its first byte to its last.
+ * exactly a PNG or JPEG from its first byte to its last. `side`: the most that its width and height can be.
  */
-export async function drawLogo(picture: Uint8Array): Promise<Logo> {
+export async function drawLogo(picture: Uint8Array, side = SIDE): Promise<Logo> {
   const given = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   const format = formatOf(given) ?? refuse("invalid_logo");
   const reading = sharp(given, { limitInputPixels: PIXELS_MAX, failOn: "error" });
   // What the decoder says is about the picture, not about us.
   const { width, height } = await reading.metadata().catch(() => refuse("invalid_logo"));
   if (Math.max(width, height) > SIDE_MAX) refuse("invalid_logo");
-  const decoding = reading.autoOrient().resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
+  const decoding = reading.autoOrient().resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
   const drawing =
     format === PNG ? decoding.png({ compressionLevel: 9 }) : decoding.jpeg({ quality: 88, mozjpeg: true });
   const content = await drawing.toBuffer().catch(() => refuse("invalid_logo"));

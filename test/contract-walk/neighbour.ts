@@ -14,6 +14,15 @@ import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
 import { createOrderWebhook, importOrders } from "#contract/tracking/orders.ts";
+import { chooseEmployees } from "#contract/employee-advocacy/endpoints.ts";
+import { createContent, shareContent } from "#contract/employee-advocacy/library.ts";
+import {
+  assignTeam,
+  createTeam,
+  inviteEmployees,
+  joinEmployees,
+  readEmployeeInvitation,
+} from "#contract/employee-advocacy/people.ts";
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { addListeningTop } from "#contract/listening/endpoints.ts";
 import { createWatch } from "#contract/network-watch.ts";
@@ -34,6 +43,7 @@ import { recordCreators, type CreatorRecord } from "#server/domains/creators/ind
 import { runJob } from "#server/domains/jobs/index.ts";
 import { refreshVocabulary } from "#server/engine/index.ts";
 import { FEATURES } from "#server/features.ts";
+import { newToken } from "#server/secrets.ts";
 import type { KnownIds } from "../support/arbitrary.ts";
 import { PASSWORD, type Answer, type Browser } from "../support/browser.ts";
 import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
@@ -164,6 +174,19 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     verdict: "approve",
     comment: SECRET,
   });
+
+  // Employees: a team, and a person who has agreed.
+  await call(chooseEmployees, { listId: list._id });
+  const { team } = await call(createTeam, { name: SECRET });
+  await call(assignTeam, { creatorIds: creators.slice(2, 3), team: team._id });
+  const { link: invitation } = await call(inviteEmployees, { team: team._id });
+  const token = new URL(invitation, "http://here.test").searchParams.get("token") ?? "";
+  const { statement } = (await visitor.call(readEmployeeInvitation, { token })).body;
+  const profiles = [{ network: "linkedin" as const, username: `${SECRET}-employee` }];
+  const own = newToken();
+  await visitor.call(joinEmployees, { token, name: SECRET, profiles, statement, own });
+  const { content } = await call(createContent, { title: SECRET, text: SECRET, link: `https://${SECRET}.test/` });
+  await visitor.call(shareContent, { token: own, content: content._id });
 
   // Imports: a draft with a mapping, and one that has run and is offered to the installation.
   const table = (text: string) => new File([`username,followers\n${text},12\n`], `${SECRET}.csv`);

@@ -61,6 +61,7 @@ export const WITHOUT_NEIGHBOUR = [
   "audience_estimates", // by a job, from a connector's answer
   "campaign_clicks", // by visitors of short links
   "content_ratings", // by a job, from a language model
+  "employee_clicks", // by visitors of short links
   "identities", // by a sign-in at another provider
   "moderation_matters", // by administrators
   "moderation_steps", // by administrators

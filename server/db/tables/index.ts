@@ -24,6 +24,14 @@ export { crmTags } from "./crm-tags.ts";
 export { customers } from "./customers.ts";
 export { disputes } from "./disputes.ts";
 export { distinctCreators } from "./distinct-creators.ts";
+export { employeeClicks, employeeContents, employeeLinks } from "./employee-library.ts";
+export {
+  employeeConsents,
+  employeeInvitations,
+  employeePrograms,
+  employeeTeamMembers,
+  employeeTeams,
+} from "./employees.ts";
 export { importCreators, importMappings, importOffers, imports, importSteps } from "./imports.ts";
 export { indexFailures, installation, outbox } from "./installation.ts";
 export { jobs } from "./jobs.ts";

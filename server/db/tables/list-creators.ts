@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { undoable } from "../change-log.ts";
+import { withdrawnPlaces } from "../employee-places.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -45,6 +46,8 @@ subject(listCreators, {
 export const listCreatorsLog = undoable(listCreators, {
   key: ["listId", "creatorId"],
   columns: [],
+  // Employees who have withdrawn since do not come back into their list.
   canReturn: sql`exists (
-    select from crm_creators r where r.customer_id = n.customer_id and r.creator_id = n.creator_id)`,
+      select from crm_creators r where r.customer_id = n.customer_id and r.creator_id = n.creator_id)
+    and (n.list_id, n.creator_id) not in ${withdrawnPlaces()}`,
 });

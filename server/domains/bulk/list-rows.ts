@@ -2,7 +2,8 @@ import type { Context, Member } from "../../context.ts";
 import { withAction } from "../../db/change-log.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { selectEntriesOf } from "../crm/index.ts";
-import { presentTag, recordMoves, removeMembers } from "../memberships/index.ts";
+import { refuse } from "../../errors.ts";
+import { findWithdrawn, presentTag, recordMoves, removeMembers } from "../memberships/index.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
 import { insertRowMembers } from "./store.ts";
 
@@ -12,6 +13,13 @@ type ListAddition = {
   lists: readonly { id: string; title: string }[];
   actionId: string;
 };
+
+/** Throws conflict for employees who have withdrawn: they are in no list of employees again because of others. */
+export async function mustBeListable({ ctx, rowIds, lists }: Omit<ListAddition, "actionId">): Promise<void> {
+  const creatorIds = (await selectEntriesOf(tenantOf(ctx), { rowIds: [...rowIds] })).map((entry) => entry.creatorId);
+  const withdrawn = await findWithdrawn({ ctx, listIds: lists.map(({ id }) => id), creatorIds });
+  if (withdrawn) refuse(withdrawn.err, withdrawn.reason);
+}
 
 /** Adds creators of CRM rows to lists under an action; returns how many were new to at least one list. */
 export async function listRows({ ctx, rowIds, lists, actionId }: ListAddition): Promise<number> {
@@ -39,7 +47,9 @@ type ListRemoval = {
 export async function unlistRows({ ctx, rowIds, list, actionId }: ListRemoval): Promise<number> {
   const entries = await selectEntriesOf(tenantOf(ctx), { rowIds: [...rowIds] });
   const creatorIds = entries.map(({ creatorId }) => creatorId);
-  const removed = await withAction(ctx.db, actionId, () => removeMembers({ ctx, listId: list.id, creatorIds }));
+  const removed = await withAction(ctx.db, actionId, () =>
+    removeMembers({ tenant: tenantOf(ctx), at: ctx.clock.now(), listId: list.id, creatorIds }),
+  );
   const members = removed.map((creatorId) => ({ listId: list.id, creatorId }));
   await recordMoves({ ctx, lists: [list], members, way: "removed", actionId });
   return removed.length;

@@ -6,7 +6,7 @@ import { tenantOf } from "../../db/tenant.ts";
 import { mustFit, removeRows, writeField } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, TAG_VERBS, tagRows } from "../labels/index.ts";
 import { fetchList, fetchLists, titleOf } from "../memberships/index.ts";
-import { listRows, unlistRows } from "./list-rows.ts";
+import { listRows, mustBeListable, unlistRows } from "./list-rows.ts";
 
 /** A change that can be applied to any rows. */
 export type ChangePlan = {
@@ -64,7 +64,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
     return {
       title: titleOf(lists),
       touches: ["crm", "lists", "timeline"],
-      check: noCheck,
+      check: (rowIds) => mustBeListable({ ctx, rowIds, lists }),
       apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
     };
   }

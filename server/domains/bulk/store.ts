@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { withdrawnPlaces } from "../../db/employee-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 
 /** Creators who were added to the same lists. */
 export type ListedCreators = { listIds: string[]; creatorIds: number[] };
 
-/** Adds creators of CRM rows to lists of the workspace; returns the new memberships by sets of lists. */
+/** Adds creators of CRM rows to lists of the workspace, without employees who have withdrawn since; returns the new memberships by sets of lists. */
 export async function insertRowMembers(
   { db, customerId }: TenantDb,
   { rowIds, listIds, addedBy }: { rowIds: readonly string[]; listIds: readonly string[]; addedBy: string },
@@ -18,6 +19,7 @@ export async function insertRowMembers(
       insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
       select l.id, ${customerId}, g.creator_id, ${addedBy}, ${at}
       from unnest(${sql.param([...listIds])}::uuid[]) l(id), chosen g
+      where (l.id, g.creator_id) not in ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)}
       on conflict do nothing
       returning list_id, creator_id
     ), touched as (

@@ -4,6 +4,7 @@ export {
   addMembers,
   deleteMembers,
   findBeyondLists,
+  findWithdrawn,
   readPlaces,
   readTags,
   recordMoves,

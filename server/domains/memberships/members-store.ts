@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { withdrawnPlaces } from "../../db/employee-places.ts";
 import type { MergedMember } from "../../db/list-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { crmCreators, listCreators, lists } from "../../db/tables/index.ts";
+import { crmCreators, employeeConsents, listCreators, lists } from "../../db/tables/index.ts";
 
 export type Pair = { listId: string; creatorId: number };
 
@@ -39,6 +41,25 @@ export async function insertMembers(
     on conflict do nothing
     returning list_id as "listId", creator_id as "creatorId"`);
   return rows;
+}
+
+const withdrawn = z.object({ creatorId: z.coerce.number(), name: z.string() });
+
+/** Those of these creators, or of creators merged with them, who have withdrawn as employees and may not be in one of the lists. */
+export async function selectWithdrawn(
+  { db, customerId }: TenantDb,
+  { listIds, creatorIds }: { listIds: readonly string[]; creatorIds: readonly number[] },
+): Promise<z.infer<typeof withdrawn>[]> {
+  const { rows } = await db.execute(sql`
+    select distinct p.creator_id as "creatorId", coalesce(r.full_name, (
+      -- They are in no CRM any more.
+      select max(c.name) from ${employeeConsents} c where c.customer_id = ${customerId} and c.creator_id = p.creator_id
+    )) as name
+    from ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)} p
+    left join ${crmCreators} r on r.customer_id = ${customerId} and r.creator_id = p.creator_id
+    where p.list_id = any(${sql.param([...listIds])}::uuid[]) and p.creator_id = any(${sql.param([...creatorIds])}::bigint[])
+    order by name, "creatorId"`);
+  return z.array(withdrawn).parse(rows);
 }
 
 type ListSize = { listId: string; size: number; members: number[] };

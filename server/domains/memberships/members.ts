@@ -1,4 +1,4 @@
-import type { Message } from "#contract/messages/catalogue.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import type { Places } from "../../db/list-places.ts";
 import { tenantOf, type TenantDb } from "../../db/tenant.ts";
@@ -12,22 +12,37 @@ import {
   selectMergedMembers,
   selectSizes,
   selectTags,
+  selectWithdrawn,
   type Pair,
 } from "./members-store.ts";
 import { touchLists as touchListsById, touchListsOf } from "./store.ts";
 
 type MembershipChange = { ctx: Context<Member>; listIds: readonly string[]; creatorIds: readonly number[] };
 
-/** Creators that lists have no room for, and the sentence that says so; undefined when there is room for all. */
-export async function findBeyondLists({
-  ctx,
-  listIds,
-  creatorIds,
-  reserved,
-}: MembershipChange & {
+type Room = MembershipChange & {
   /** Places that others will take, by list. */
   reserved?: ReadonlyMap<string, number>;
-}) {
+};
+
+/** Creators that cannot be put into the lists, and the sentence that says why; undefined when all can. */
+export async function findBeyondLists(room: Room) {
+  return (await findWithdrawn(room)) ?? findWithoutRoom(room);
+}
+
+/** How many people a refusal names. */
+const NAMED = 5;
+
+/** Employees who have withdrawn: only they themselves can bring themselves back into the list, by a new invitation. */
+export async function findWithdrawn({ ctx, listIds, creatorIds }: MembershipChange) {
+  const found = listIds.length === 0 ? [] : await selectWithdrawn(tenantOf(ctx), { listIds, creatorIds });
+  if (found.length === 0) return undefined;
+  const names = found.slice(0, NAMED).map(({ name }) => name);
+  const more = found.length > NAMED ? " …" : "";
+  const reason = say("employees.withdrawnFromList", { names: names.join(", ") + more });
+  return { creatorIds: new Set(found.map(({ creatorId }) => creatorId)), reason, err: "conflict" as const };
+}
+
+async function findWithoutRoom({ ctx, listIds, creatorIds, reserved }: Room) {
   if (listIds.length === 0 || ownLimits(ctx).creatorsPerList === null) return undefined;
   const beyond = new Set<number>();
   let reason: Message | undefined;
@@ -38,17 +53,17 @@ export async function findBeyondLists({
     for (const id of coming.slice(left ?? coming.length)) beyond.add(id);
     reason ??= refusal(coming.length);
   }
-  return reason === undefined ? undefined : { creatorIds: beyond, reason };
+  return reason === undefined ? undefined : { creatorIds: beyond, reason, err: "plan_limit" as const };
 }
 
 /**
  * Adds creators of the CRM to lists of the workspace; returns the new memberships. Throws plan_limit when a list has no
- * room for them.
+ * room for them, and conflict for employees who have withdrawn.
  */
 export async function addMembers({ ctx, listIds, creatorIds }: MembershipChange): Promise<Pair[]> {
   if (listIds.length === 0) return [];
   const beyond = await findBeyondLists({ ctx, listIds, creatorIds });
-  if (beyond) refuse("plan_limit", beyond.reason);
+  if (beyond) refuse(beyond.err, beyond.reason);
   const at = ctx.clock.now();
   const added = await insertMembers(tenantOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });
   await touch(ctx, added);
@@ -65,21 +80,22 @@ export async function deleteMembers({ ctx, members }: { ctx: Context<Member>; me
  * Removes creators from one list, with the memberships of rows merged into them; returns those that were in it.
  */
 export async function removeMembers({
-  ctx,
+  tenant,
+  at,
   listId,
   creatorIds,
 }: {
-  ctx: Context<Member>;
+  tenant: TenantDb;
+  at: Date;
   listId: string;
   creatorIds: readonly number[];
 }): Promise<number[]> {
-  const tenant = tenantOf(ctx);
   const leaving = new Set(creatorIds);
   const merged = (await selectMergedMembers(tenant, [listId])).filter(({ targetId }) => leaving.has(targetId));
   const pairs = [...leaving, ...merged.map(({ mergedId }) => mergedId)].map((creatorId) => ({ listId, creatorId }));
   const removed = new Set(await deletePairs(tenant, pairs));
   for (const member of merged) removed.add(member.targetId);
-  if (removed.size > 0) await touchListsById(tenant, [listId], ctx.clock.now());
+  if (removed.size > 0) await touchListsById(tenant, [listId], at);
   return [...leaving.intersection(removed)];
 }
 

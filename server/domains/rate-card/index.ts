@@ -1,5 +1,6 @@
 import * as contract from "#contract/rate-card.ts";
 import { PUBLISHED_CARD, rateKey, type RateCard, type RateCardChange, type RateCardView } from "#contract/rate-card.ts";
+import { SHARE_NETWORKS } from "#contract/employee-advocacy/composers.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
@@ -45,9 +46,9 @@ function changesOf(before: RateCard, after: RateCard): Omit<RateCardChange, "ver
     changed: both.filter(({ earlier, rate }) =>
       (["cpm", "reachRate", "medianRate"] as const).some((name) => earlier[name] !== rate[name]),
     ).length,
-    actions: (["like", "comment", "share", "save"] as const).filter(
-      (name) => before.actions[name] !== after.actions[name],
-    ).length,
+    actions:
+      (["like", "comment", "share", "save"] as const).filter((name) => before.actions[name] !== after.actions[name])
+        .length + SHARE_NETWORKS.filter((network) => before.clicks?.[network] !== after.clicks?.[network]).length,
   };
 }
 

@@ -3,12 +3,14 @@ import { readAlerts } from "#contract/alerts.ts";
 import { listListeningTops, readListeningReport } from "#contract/listening/endpoints.ts";
 import { listLists } from "#contract/lists/endpoints.ts";
 import { listWatches, watchedMentions } from "#contract/network-watch.ts";
+import { readAdvocacy, readRanks } from "#contract/employee-advocacy/endpoints.ts";
 import { acceptInvitation, invite } from "#contract/workspaces.ts";
 import { readCampaign, readProposed } from "#contract/tracking/campaign.ts";
 import { listTracking } from "#contract/tracking/endpoints.ts";
 import { readLinks } from "#contract/tracking/links.ts";
 import { readOrders, readSales } from "#contract/tracking/orders.ts";
 import { CAMPAIGNS, LAUNCHED_DAYS_AGO, TOPICS } from "#sample/campaigns.ts";
+import { EMPLOYEES } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import {
   alertRules,
@@ -17,6 +19,7 @@ import {
   campaignOrders,
   campaignPosts,
   campaigns,
+  employeeConsents,
   listeningTopics,
   lists,
   networkWatches,
@@ -109,6 +112,17 @@ describe.each(CAMPAIGNS)("the campaign of $brand.name", ({ of, list, hashtag, br
   });
 });
 
+test("the brand has employees with ranks, and most have agreed", async () => {
+  const brand = await signedIn("brand");
+  const { program } = (await brand.call(readAdvocacy, { filters: ALL_TIME })).body;
+  expect([program?.list.title, program?.people.not_stated]).toEqual([EMPLOYEES, 2]);
+  expect(program?.people.given).toBeGreaterThan(1);
+  const { ranks } = (await brand.call(readRanks, { filters: ALL_TIME })).body;
+  expect(ranks.some(({ points }) => points > 0)).toBe(true);
+  const agency = await signedIn("agency");
+  expect((await agency.call(readAdvocacy, {})).body.program).toBeNull();
+});
+
 test("is removed with the sample world, also from a workspace that a user has joined", async () => {
   const owner = await signedIn("brand");
   const joined = world.browser();
@@ -125,6 +139,7 @@ test("is removed with the sample world, also from a workspace that a user has jo
     campaignOrders,
     campaignPosts,
     campaigns,
+    employeeConsents,
     listeningTopics,
     lists,
     networkWatches,

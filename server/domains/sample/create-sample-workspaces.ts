@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/base/limits.ts";
 import { CAMPAIGNS } from "#sample/campaigns.ts";
-import type { Shortlist } from "#sample/shortlists.ts";
+import { EMPLOYEES, type Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
@@ -13,6 +13,7 @@ import { addMembers, createEmptyList } from "../memberships/index.ts";
 import { advanceState, type LoadingState, type SampleWorkspace } from "./state.ts";
 import { setListsAsSample } from "./store.ts";
 import { listen, runCampaign, type Chosen } from "./fill-sample-campaign.ts";
+import { employ } from "./fill-sample-employees.ts";
 import { workOnCrm } from "./fill-sample-crm.ts";
 
 const DAYS_BETWEEN = 3;
@@ -87,6 +88,9 @@ async function fillWorkspace(
     if (listId !== undefined)
       await runCampaign(tx, { campaign, listId, chosen, brandId: brands.get(campaign.brand.index) });
   }
+  const employees = filled.find(({ shortlist }) => shortlist.list?.title === EMPLOYEES);
+  const employeesId = listIds.get(EMPLOYEES);
+  if (employees && employeesId !== undefined) await employ(tx, { listId: employeesId, chosen: employees.chosen });
   await listen(tx, of);
 }
 

@@ -4,11 +4,12 @@ export { selectByCodes, upsertOrders, type NewOrder } from "./orders/store.ts";
 export { postsHandlers } from "./reading/handlers.ts";
 export { periodOf, presentPeriod, dayIn } from "./reading/period.ts";
 export { presentCreators, readCreators } from "./reading/read-overview.ts";
-export { ENGINE_SORTS, readPage } from "./reading/read-posts.ts";
+export { ENGINE_SORTS, readPage, readPost } from "./reading/read-posts.ts";
 export { readPeople, readPosts, readRows } from "./reading/rows.ts";
 export {
   assertTracking,
   beforeThese,
+  hasTracking,
   postsOf,
   trackedList,
   trackedRanking,
@@ -16,6 +17,7 @@ export {
   type TrackedPosts,
 } from "./reading/tracked.ts";
 export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
-export { openRedirects } from "./links/redirects.ts";
+export { CAMPAIGN_LINKS, openRedirects, type LinkSource } from "./links/redirects.ts";
+export { newCode } from "./links/store.ts";
 export { receiveOrder } from "./orders/order-webhook.ts";
 export { hasOpenReport } from "./report/read-report.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { LINK_PATH } from "#contract/tracking/links.ts";
-import { openRedirects } from "../../domains/tracking/index.ts";
+import { EMPLOYEE_LINKS } from "../../domains/employee-advocacy/index.ts";
+import { CAMPAIGN_LINKS, openRedirects } from "../../domains/tracking/index.ts";
 import type { Services } from "../../services.ts";
 
 /**
@@ -9,12 +10,16 @@ import type { Services } from "../../services.ts";
  * set. Not limited by address, which thousands of visitors of a mobile network share.
  */
 export function serveShortLinks(app: FastifyInstance, services: Services, log: Logger): void {
-  const redirects = openRedirects(services, log);
-  app.addHook("onClose", redirects.close);
+  const campaigns = openRedirects(services, log, CAMPAIGN_LINKS);
+  const employees = openRedirects(services, log, EMPLOYEE_LINKS);
+  app.addHook("onClose", async () => {
+    await Promise.all([campaigns.close(), employees.close()]);
+  });
   const options = { schema: { hide: true }, config: { rateLimit: false } } as const;
   app.get<{ Params: { code: string } }>(`${LINK_PATH}:code`, options, async (request, reply) => {
     const { method, headers, params } = request;
-    const found = await redirects.follow(params.code, { method, headers });
+    const visit = { method, headers };
+    const found = (await campaigns.follow(params.code, visit)) ?? (await employees.follow(params.code, visit));
     // A browser that remembered the answer would not be counted again.
     reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
     reply.header("referrer-policy", "no-referrer");

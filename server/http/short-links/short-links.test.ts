@@ -13,7 +13,7 @@ import {
 } from "#contract/tracking/links.ts";
 import { telling } from "#server/domains/profiles/testing/telling.ts";
 import { clickIds } from "#server/domains/tracking/links/click-ids.ts";
-import { openRedirects } from "#server/domains/tracking/index.ts";
+import { CAMPAIGN_LINKS, openRedirects } from "#server/domains/tracking/index.ts";
 import { makeTracking } from "#server/domains/tracking/testing/tracked-list.ts";
 import { serveShortLinks } from "./serve-short-links.ts";
 
@@ -134,7 +134,7 @@ describe("a short link", () => {
   test("that is followed is remembered, however many codes of none are tried", async () => {
     const { link } = await withLink();
     const { ctx } = world();
-    const redirects = openRedirects(ctx, ctx.log);
+    const redirects = openRedirects(ctx, ctx.log, CAMPAIGN_LINKS);
     const follow = async (code: string) => redirects.follow(code, { method: "HEAD", headers: {} });
     const code = link.url.slice(LINK_PATH.length);
     const known = await follow(code);

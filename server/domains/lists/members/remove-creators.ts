@@ -9,7 +9,7 @@ import { fetchList, recordMoves, removeMembers } from "../../memberships/index.t
 export const removeCreators = write(endpoint, { action: "lists.remove" })(async ({ ctx, input, actionId }) => {
   const creatorIds = creatorIdsOf(input.creatorsId);
   const list = await fetchList(tenantOf(ctx), input.topId);
-  const removed = await removeMembers({ ctx, listId: list.id, creatorIds });
+  const removed = await removeMembers({ tenant: tenantOf(ctx), at: ctx.clock.now(), listId: list.id, creatorIds });
   if (removed.length < creatorIds.length) refuse("not_found");
   const members = creatorIds.map((creatorId) => ({ listId: list.id, creatorId }));
   await recordMoves({ ctx, lists: [list], members, way: "removed", actionId });

@@ -4,7 +4,8 @@ import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
 import type { Services } from "../../../services.ts";
 import { clickIds } from "./click-ids.ts";
 import { countClicks } from "./count-clicks.ts";
-import { addClicks, selectRedirect } from "./store.ts";
+import { addClicks, selectRedirect, type ClickCount } from "./store.ts";
+import type { Database } from "../../../db/connect.ts";
 
 /** A changed or disabled link is followed as it was for this long, in each process. */
 const CACHE_MS = 5_000;
@@ -13,25 +14,49 @@ const CACHED_MAX = 10_000;
 
 const CODE = new RegExp(`^[${LINK_ALPHABET}]{${LINK_CODE_LENGTH}}$`);
 
-type Landing = { id: string; landing: string; isActive: boolean };
+type Landing = {
+  id: string;
+  landing: string;
+  isActive: boolean;
+  /** Clicks are counted. */
+  isCounted: boolean;
+  /** Orders can name the click. */
+  hasOrders: boolean;
+};
+
+/** Short links of one kind. Codes of all kinds are drawn alike, so that two kinds never share one in practice. */
+export type LinkSource = {
+  find: (services: Pick<Services, "db" | "config">, code: string) => Promise<Landing | undefined>;
+  addClicks: (db: Database, counts: readonly ClickCount[]) => Promise<void>;
+};
+
+/** The links of campaigns. */
+export const CAMPAIGN_LINKS: LinkSource = {
+  async find({ db }, code) {
+    const row = await selectRedirect(db, code);
+    if (!row) return undefined;
+    const { id, target, label, promoCode, isActive, title, utm } = row;
+    const landing = landingUrl(target, utm, { creator: label, list: title, code: promoCode ?? "" });
+    return { id, isActive, landing, isCounted: true, hasOrders: true };
+  },
+  addClicks,
+};
+
 type Cached = { until: number; found: Promise<Landing | undefined> };
 
 /** Where a visitor is sent; undefined: there is no such link. */
 type Redirect = { to: string } | "disabled" | undefined;
 
-/** Follows short links. Clicks are counted in memory and written once a second; `close` writes the last ones. */
-export function openRedirects({ db, config, clock }: Services, log: Parameters<typeof countClicks>[0]["log"]) {
+/** Follows short links of one kind. Clicks are counted in memory and written once a second; `close` writes the last ones. */
+export function openRedirects(
+  { db, config, clock }: Services,
+  log: Parameters<typeof countClicks>[0]["log"],
+  source: LinkSource,
+) {
   const ids = clickIds(config);
-  const clicks = countClicks({ write: async (counts) => addClicks(db, counts), log });
+  const clicks = countClicks({ write: async (counts) => source.addClicks(db, counts), log });
   const links = new Map<string, Cached>();
   const unknown = new Map<string, Cached>();
-
-  async function find(code: string): Promise<Landing | undefined> {
-    const row = await selectRedirect(db, code);
-    if (!row) return undefined;
-    const { id, target, label, promoCode, isActive, title, utm } = row;
-    return { id, isActive, landing: landingUrl(target, utm, { creator: label, list: title, code: promoCode ?? "" }) };
-  }
 
   async function findCached(code: string, now: number): Promise<Landing | undefined> {
     const last = links.get(code) ?? unknown.get(code);
@@ -46,7 +71,7 @@ export function openRedirects({ db, config, clock }: Services, log: Parameters<t
 
   async function findOrForget(code: string, until: number): Promise<Landing | undefined> {
     try {
-      const link = await find(code);
+      const link = await source.find({ db, config }, code);
       if (link) {
         unknown.delete(code);
         remember(links, code, { until, found: Promise.resolve(link) });
@@ -72,8 +97,9 @@ export function openRedirects({ db, config, clock }: Services, log: Parameters<t
       const link = await findCached(code, at.getTime());
       if (!link) return undefined;
       if (!link.isActive) return "disabled";
-      if (!isClick(visit)) return { to: link.landing };
+      if (!link.isCounted || !isClick(visit)) return { to: link.landing };
       clicks.count(link.id, at);
+      if (!link.hasOrders) return { to: link.landing };
       const click = ids.create({ linkId: link.id, at });
       return { to: withParameters(link.landing, [`${CLICK_PARAMETER}=${click}`]) };
     },

@@ -1,0 +1,155 @@
+import { POINT_PRESETS, presetOf } from "#contract/employee-advocacy/points.ts";
+import type { Consent, EmployeeFilters, Program } from "#contract/employee-advocacy/shapes.ts";
+import { trackingFilters } from "#contract/tracking/options.ts";
+import type { RateCardView } from "#contract/rate-card.ts";
+import type { Context, Member } from "../../context.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { peopleOf, type PersonGroup } from "../../engine/queries/posts/people.ts";
+import type { PostsOf } from "../../engine/queries/posts/scope.ts";
+import { refuse } from "../../errors.ts";
+import { selectLists } from "../memberships/index.ts";
+import { findRateCard } from "../rate-card/index.ts";
+import {
+  assertTracking,
+  dayIn,
+  postsOf,
+  selectFollowers,
+  selectMembers,
+  type TrackedPosts,
+} from "../tracking/index.ts";
+import { sumClicks } from "./library/store.ts";
+import { lastConsents, type Clicks, type Measures } from "./results.ts";
+import { selectAssigned, selectConsents, selectProgram, selectTeams, type ProgramRow, type TeamRow } from "./store.ts";
+
+/** Someone who counts. */
+type Employee = { team: TeamRow | null; consent: Consent };
+
+export type Staff = {
+  list: Program["list"];
+  settings: ProgramRow;
+  teams: TeamRow[];
+  card: RateCardView;
+  /** By id. Without people who have withdrawn their consent. */
+  people: ReadonlyMap<number, Employee>;
+  /** The ids that each person publishes under: merged creators publish as the one that is shown. */
+  shownAs: ReadonlyMap<number, number>;
+};
+
+/**
+ * The workspace's employees: creators of its list, without those whose last word is that they have withdrawn. undefined: no
+ * list is chosen, or it was deleted. Throws plan_limit without tracking.
+ */
+export async function findStaff(ctx: Context<Member>): Promise<Staff | undefined> {
+  const tenant = tenantOf(ctx);
+  const settings = await selectProgram(tenant);
+  const [list] = settings?.listId ? await selectLists(tenant, { ids: [settings.listId] }) : [];
+  if (!list?.isSample) assertTracking(ctx);
+  if (!settings || !list) return undefined;
+  const [members, consents, teams, assigned, card] = await Promise.all([
+    selectMembers(tenant, list.id),
+    selectConsents(tenant),
+    selectTeams(tenant),
+    selectAssigned(tenant),
+    findRateCard(ctx),
+  ]);
+  const all = new Map(members.map((member) => [member.creatorId, member.shownAs]));
+  const words = lastConsents(consents, all);
+  const counts = (person: number) => !words.get(person)?.withdrawnAt;
+  const shownAs = new Map([...all].filter(([, person]) => counts(person)));
+  const teamOf = teamsByPerson(assigned, all);
+  const people = new Map<number, Employee>();
+  for (const person of new Set(shownAs.values())) {
+    const team = teams.find(({ id }) => id === teamOf.get(person)) ?? null;
+    people.set(person, { team, consent: words.has(person) ? "given" : "not_stated" });
+  }
+  const { id, title, isSample } = list;
+  return { list: { _id: id, title, isSample }, settings, teams, card, people, shownAs };
+}
+
+/** The id of each person's team. A creator's team stays with the person when they are merged into another creator. */
+export function teamsByPerson(
+  assigned: readonly { creatorId: number; teamId: string }[],
+  shownAs: ReadonlyMap<number, number>,
+): Map<number, string> {
+  const personOf = ({ creatorId }: { creatorId: number }) => shownAs.get(creatorId) ?? creatorId;
+  const isOwn = (row: { creatorId: number }) => Number(personOf(row) === row.creatorId);
+  // The team of the creator that is shown wins.
+  return new Map(assigned.toSorted((a, b) => isOwn(a) - isOwn(b)).map((row) => [personOf(row), row.teamId]));
+}
+
+export async function fetchStaff(ctx: Context<Member>): Promise<Staff> {
+  return (await findStaff(ctx)) ?? refuse("not_found");
+}
+
+/** The employees, of the team if one is chosen. Throws not_found for a team that is not the workspace's. */
+export function ofTeam(staff: Staff, { team }: Pick<EmployeeFilters, "team">): Staff {
+  if (team === null) return staff;
+  if (!staff.teams.some(({ id }) => id === team)) return refuse("not_found");
+  const people = new Map([...staff.people].filter(([, one]) => one.team?.id === team));
+  return { ...staff, people, shownAs: new Map([...staff.shownAs].filter(([, person]) => people.has(person))) };
+}
+
+/** The posts of these employees that the filters leave. */
+export async function staffPosts(
+  ctx: Context<Member>,
+  { list, shownAs }: Staff,
+  { range, timezone, network }: EmployeeFilters,
+): Promise<TrackedPosts> {
+  const filters = trackingFilters.parse({ ...(range && { range }), timezone, network });
+  return postsOf(ctx, { top: list, shownAs, topic: null, listId: list._id }, filters);
+}
+
+type Span = { from: Date | null; until: Date };
+
+/** Clicks are counted by days in UTC: those of the days that the period has in the reader's zone. */
+export async function measuresOf(
+  ctx: Context<Member>,
+  { settings, card, shownAs }: Staff,
+  { timezone, network }: EmployeeFilters,
+  { from, until }: Span,
+): Promise<Measures> {
+  const ids = [...shownAs.keys()];
+  const days = { from: from && dayIn(timezone, from), to: dayIn(timezone, until) };
+  const [followers, rows] = await Promise.all([selectFollowers(ctx.db, ids), sumClicks(tenantOf(ctx), ids, days)]);
+  const clicks = new Map<number, Clicks>();
+  for (const row of rows) {
+    const person = shownAs.get(row.creatorId);
+    if (person === undefined || (network !== "global" && network !== row.network)) continue;
+    const own = clicks.get(person) ?? {};
+    clicks.set(person, { ...own, [row.network]: (own[row.network] ?? 0) + row.clicks });
+  }
+  return { points: settings.points ?? POINT_PRESETS.balanced, card, followers, clicks };
+}
+
+/** The posts of each employee, by account and format. */
+export async function groupsByPerson(
+  { engine }: Context,
+  { shownAs: as }: Staff,
+  of: PostsOf,
+  timezone: string,
+): Promise<Map<number, PersonGroup[]>> {
+  return Map.groupBy(await peopleOf(engine, of, { timezone, as }), ({ person }) => person);
+}
+
+export function presentProgram({ list, settings, teams, card, people }: Staff): Program {
+  const points = settings.points ?? POINT_PRESETS.balanced;
+  const all = [...people.values()];
+  const countOf = (is: Consent) => all.filter(({ consent }) => consent === is).length;
+  return {
+    list,
+    points,
+    preset: presetOf(points),
+    savedAt: settings.savedAt?.toISOString() ?? null,
+    teams: teams.map(({ id, name }) => ({
+      _id: id,
+      name,
+      people: all.filter(({ team }) => team?.id === id).length,
+    })),
+    people: { given: countOf("given"), not_stated: countOf("not_stated") },
+    rateCard: { version: card.version, currency: card.currency },
+  };
+}
+
+export function presentTeam(team: TeamRow | null) {
+  return team && { _id: team.id, name: team.name };
+}

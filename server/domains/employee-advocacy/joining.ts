@@ -1,0 +1,202 @@
+import * as contract from "#contract/employee-advocacy/people.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { allows } from "#contract/base/permissions.ts";
+import { english, say } from "#contract/messages/catalogue.ts";
+import { usernameKey } from "#contract/networks/networks.ts";
+import { linkUrl } from "#contract/crm-import/pasted-links.ts";
+import type { Context, Member } from "../../context.ts";
+import { tenantDatabase } from "../../db/row-security.ts";
+import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { refuse } from "../../errors.ts";
+import { emitChanged, read, write } from "../../kernel/handler.ts";
+import { linkHash } from "../../secrets.ts";
+import {
+  findOwners,
+  isSampleHandle,
+  recordCreators,
+  skipSuppressed,
+  SUPPRESSED,
+  type AccountRecord,
+  type CreatorRecord,
+} from "../creators/index.ts";
+import { putIntoCrm } from "../crm/index.ts";
+import { addMembers } from "../memberships/index.ts";
+import { readMember } from "../users/index.ts";
+import { findStaff } from "./employees.ts";
+import { isCounted, withdrawOne } from "./leave-program.ts";
+import * as store from "./people-store.ts";
+import { countVisit } from "./visits.ts";
+
+const OVER = say("employees.invitationOver");
+const UNKNOWN = say("employees.linkUnknown");
+/** The source of what people say of themselves when they join. */
+const JOINED = "Employee invitations";
+
+/** The words that a person agrees to. They are stored as they were shown. */
+function statementFor(workspace: string): string {
+  return english("employees.statement", { workspace });
+}
+
+export const readEmployeeInvitation = read(contract.readEmployeeInvitation)(async ({ ctx, input: { token } }) => {
+  countVisit(ctx, "invitation", token);
+  const { workspace } = await openInvitation(ctx, token);
+  return { workspace, statement: statementFor(workspace) };
+});
+
+/** Throws invalid_link for one that is unknown, expired, used up or ended, or whose sender may not invite people now. */
+async function openInvitation(ctx: Context, token: string) {
+  const found = await store.findOpenInvitation(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
+  if (!found) return refuse("invalid_link", OVER);
+  const { customerId, invitedBy } = found;
+  const sender = invitedBy === null ? undefined : await readMember({ ctx, userId: invitedBy, customerId });
+  return sender && allows(sender.member, "crm.write") ? { ...found, sender } : refuse("invalid_link", OVER);
+}
+
+export const joinEmployees = write(contract.joinEmployees, { transaction: "own" })(async ({
+  ctx,
+  input: { token, name, profiles, statement, own, former },
+}) => {
+  countVisit(ctx, "invitation", token);
+  const hash = linkHash(own);
+  // The answer was lost: the invitation is used up by now, and the person has joined.
+  if (await hasJoined(ctx, { token, hash })) return { notAdded: [] };
+  const invitation = await openInvitation(ctx, token);
+  const { id, workspace, teamId, sender } = invitation;
+  if (statement !== statementFor(workspace)) refuse("conflict", say("employees.statementChanged"));
+  if (profiles.some(({ username }) => isSampleHandle(username))) refuse("bad_request", say("links.noSample"));
+  const { customerId } = sender;
+  // What is recorded and checked is the workspace's: the person acts by the invitation of a member.
+  const asSender: Context<Member> = { ...ctx, actor: sender, db: tenantDatabase(ctx.db, customerId) };
+  return inTransaction(asSender, async (tx) => {
+    const tenant = tenantOf(tx);
+    await lockTenant(tenant);
+    // Sent twice at once.
+    if (await store.findConsent(tx.db, hash)) return { notAdded: [] };
+    const at = ctx.clock.now();
+    if (!(await store.useInvitation(tenant, id, at))) refuse("invalid_link", OVER);
+    const { list } = (await findStaff(tx)) ?? refuse("invalid_link", OVER);
+    if (list.isSample) refuse("invalid_link", OVER);
+    const { creatorId, notAdded } = await findOrRecord(tx, { name, profiles, at });
+    await assertMayJoin(tenant, { creatorId, invitation, former });
+    await putIntoCrm({ ctx: tx, creatorIds: [creatorId] });
+    // Before the list: it takes no one who has withdrawn.
+    await store.insertConsent(tenant, { creatorId, name, listId: list._id, statement, givenAt: at, hash });
+    await addMembers({ ctx: tx, listIds: [list._id], creatorIds: [creatorId] });
+    if (teamId !== null) {
+      const { id: personId, creatorIds } = await store.selectPerson(tenant, creatorId);
+      await store.setTeam(tenant, { people: [personId], creatorIds }, teamId);
+    }
+    emitChanged({ emit: tx.emit, customerId }, ["employees", "lists", "crm", "tracking", "usage"]);
+    return { notAdded };
+  });
+});
+
+/** Throws invalid_link where the person's own link is of another workspace, or was withdrawn since. */
+async function hasJoined({ db }: Context, { token, hash }: { token: string; hash: string }): Promise<boolean> {
+  const known = await store.findConsent(db, hash);
+  if (!known) return false;
+  const inviting = (await store.selectInviting(db, linkHash(token))) ?? known.customerId;
+  return (inviting === known.customerId && known.withdrawnAt === null) || refuse("invalid_link", OVER);
+}
+
+type Joining = Pick<ParsedInput<typeof contract.joinEmployees>, "name" | "profiles"> & { at: Date };
+
+/**
+ * The creator with these accounts. Of one that is known nothing is changed, neither its name nor its accounts: who has an
+ * invitation can name the profile of anyone. Throws bad_request for profiles of several people, and of those who objected.
+ */
+async function findOrRecord(ctx: Context<Member>, { name, profiles, at }: Joining) {
+  const { customerId } = ctx.actor;
+  const accounts = accountsOf(profiles);
+  const recordOf = (some: AccountRecord[]): CreatorRecord => ({
+    accounts: some,
+    facts: { fullName: name },
+    at,
+    niches: [],
+  });
+  const record = recordOf(accounts);
+  if ((await skipSuppressed({ ctx, records: [record] })).size > 0) refuse("bad_request", SUPPRESSED);
+  const records = accounts.map((account) => recordOf([account]));
+  const owners = await findOwners({ ctx, records, layer: customerId });
+  const known = [...new Set(owners.flat())];
+  const people = new Set<number>();
+  for (const id of known) people.add((await store.selectPerson(tenantOf(ctx), id)).id);
+  const [person, other] = people;
+  if (other !== undefined) return refuse("bad_request", say("employees.severalPeople"));
+  if (person !== undefined) {
+    const [creatorId = person] = known.length === 1 ? known : [];
+    const unknown = accounts.filter((_, i) => owners[i]?.length === 0);
+    return { creatorId, notAdded: unknown.map(({ network, username }) => ({ network, username })) };
+  }
+  const source = { kind: "manual", name: JOINED, customerId } as const;
+  const [outcome] = await recordCreators({ ctx, input: { source, records: [record] } });
+  return { creatorId: outcome?.creatorId ?? refuse("bad_request", SUPPRESSED), notAdded: [] };
+}
+
+/** Each once. */
+function accountsOf(profiles: Joining["profiles"]): AccountRecord[] {
+  const accounts = new Map<string, AccountRecord>();
+  for (const profile of profiles) {
+    const { network, username } = { ...profile, username: profile.username.replace(/^@/, "") };
+    const url = linkUrl({ network, username, isBrand: false });
+    accounts.set(`${network} ${usernameKey(username)}`, { network, username, url, counts: [], posts: [] });
+  }
+  return [...accounts.values()];
+}
+
+type Return = {
+  creatorId: number;
+  invitation: Pick<store.OpenInvitation, "uses" | "createdAt">;
+  former: string | undefined;
+};
+
+/**
+ * Throws forbidden for people who have withdrawn, except by what only they are likely to have: an invitation that was made for
+ * one person since, or a link of their own.
+ */
+async function assertMayJoin(tenant: TenantDb, { creatorId, invitation, former }: Return): Promise<void> {
+  const consents = await store.selectConsentsOf(tenant, await store.selectPerson(tenant, creatorId));
+  const ended = consents.flatMap(({ withdrawnAt }) => withdrawnAt?.getTime() ?? []);
+  if (consents.length === 0 || ended.length < consents.length) return;
+  const isForThem = invitation.uses === 1 && invitation.createdAt.getTime() > Math.max(...ended);
+  const isTheirs = former !== undefined && consents.some(({ hash }) => hash === linkHash(former));
+  if (!isForThem && !isTheirs) refuse("forbidden", say("employees.hasWithdrawn"));
+}
+
+export const readConsent = read(contract.readConsent)(async ({ ctx, input: { token } }) => {
+  const consent = await fetchConsent(ctx, token);
+  const { workspace, name, statement, givenAt, withdrawnAt, creatorId } = consent;
+  return {
+    workspace,
+    name,
+    statement,
+    givenAt,
+    withdrawnAt,
+    isCounted: await isCounted(tenantFor(ctx, consent), creatorId),
+  };
+});
+
+async function fetchConsent(ctx: Context, token: string) {
+  countVisit(ctx, "own", token);
+  return (await store.findConsent(ctx.db, linkHash(token))) ?? refuse("invalid_link", UNKNOWN);
+}
+
+/** The person has no account: their token leads to the workspace. */
+function tenantFor({ db }: Context, { customerId }: store.OwnConsent): TenantDb {
+  return { db, customerId };
+}
+
+/** Changes nothing where it is withdrawn already. */
+export const withdrawConsent = write(contract.withdrawConsent)(async ({ ctx, input: { token } }) => {
+  const consent = await fetchConsent(ctx, token);
+  const { customerId, creatorId } = consent;
+  const tenant = tenantFor(ctx, consent);
+  const withdrawnAt = consent.withdrawnAt ?? ctx.clock.now();
+  if (!consent.withdrawnAt) {
+    await lockTenant(tenant);
+    await withdrawOne(ctx, tenant, { hash: linkHash(token), creatorId });
+    emitChanged({ emit: ctx.emit, customerId }, ["employees", "lists", "tracking"]);
+  }
+  return { withdrawnAt, isCounted: await isCounted(tenant, creatorId) };
+});

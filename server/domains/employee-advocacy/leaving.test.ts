@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { changeMany } from "#contract/bulk.ts";
+import { chooseEmployees, readAdvocacy, savePoints } from "#contract/employee-advocacy/endpoints.ts";
+import { recordWithdrawal, withdrawConsent } from "#contract/employee-advocacy/people.ts";
+import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
+import { addCreators, createList, getList, removeCreators } from "#contract/lists/endpoints.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { lists } from "#server/db/tables/index.ts";
+import { noConnector, read, start, work } from "../crm-import/testing/run.ts";
+import { telling } from "../profiles/testing/telling.ts";
+import { invited, join, linkedin, makeProgram, ranksOf, type Program } from "./testing/program.ts";
+
+const { world, record } = telling();
+
+let made = 0;
+
+/** A program with someone who has joined, by their own token. */
+async function joinedProgram() {
+  const profile = linkedin(`leaving-${(made += 1)}`);
+  const creator = await record([profile]);
+  const owner = await makeProgram(world(), []);
+  const { own } = await join(world(), (await invited(owner)).token, { profiles: [profile] });
+  return { owner, creator, own, profile };
+}
+
+const withdraw = async (token: string) => world().browser().call(withdrawConsent, { token });
+const sizeOf = async ({ browser }: Program, id: string) =>
+  (await browser.call(getList, { id })).body.list.influencerCount;
+
+describe("people who have withdrawn", () => {
+  test("do not come back by the undo of a removal from before", async () => {
+    const { owner, creator, own } = await joinedProgram();
+    const other = await record([linkedin()]);
+    await owner.browser.call(addCreators, { topIds: [owner.listId], creatorsId: [other] });
+    const { body } = await owner.browser.call(removeCreators, {
+      topId: owner.listId,
+      creatorsId: [creator, other],
+    });
+    await withdraw(own);
+    const undone = await owner.browser.call(undoAction, { id: body.actionId ?? "" });
+    expect(undone.body.changes).toEqual({ total: 2, restored: 1 });
+    expect(await sizeOf(owner, owner.listId)).toBe(1);
+  });
+
+  test("are put into the list by no one else: the refusal names them", async () => {
+    const { owner, creator, own } = await joinedProgram();
+    const { creator: shown, crm } = (await owner.browser.call(profileOverview, { id: creator })).body;
+    await withdraw(own);
+    const refused = ["conflict", expect.stringContaining(shown.full_name)];
+    const add = await owner.browser.call(addCreators, { topIds: [owner.listId], creatorsId: [creator] });
+    const many = await owner.browser.call(changeMany, {
+      selection: { ids: [crm?._id ?? ""] },
+      change: { verb: "lists", listIds: [owner.listId] },
+    });
+    expect([add, many].map(({ error: { err, msg } }) => [err, msg])).toEqual([refused, refused]);
+    expect(await sizeOf(owner, owner.listId)).toBe(0);
+    // Other lists are the workspace's affair.
+    const { list } = (await owner.browser.call(createList, { title: "Speakers", creatorsId: [creator] })).body;
+    expect(list.influencerCount).toBe(1);
+  });
+
+  test("are left out of imports into the list, which say why", async () => {
+    const { owner, own, profile } = await joinedProgram();
+    const other = linkedin(`leaving-${(made += 1)}`);
+    await record([other]);
+    await withdraw(own);
+    const begun = await start(owner, [profile, other], [owner.listId]);
+    await work(world(), begun.jobId, noConnector);
+    const { influencers } = await read(owner, begun._id);
+    expect(influencers.map(({ status, msg }) => [status, msg])).toEqual([
+      ["NO_MORE_PLACE", expect.stringContaining("Withdrawn as employees: ")],
+      ["IMPORTED", null],
+    ]);
+    expect(await sizeOf(owner, owner.listId)).toBe(1);
+  });
+
+  test("leave the list that they joined also when the program has another one by then, and stay out of both", async () => {
+    const { owner, creator, own } = await joinedProgram();
+    const { list } = (await owner.browser.call(createList, { title: "New employees", creatorsId: [creator] })).body;
+    await owner.browser.call(chooseEmployees, { listId: list._id });
+    await withdraw(own);
+    expect([await sizeOf(owner, owner.listId), await sizeOf(owner, list._id)]).toEqual([0, 0]);
+    for (const id of [owner.listId, list._id])
+      expect((await owner.browser.call(addCreators, { topIds: [id], creatorsId: [creator] })).error.err).toBe(
+        "conflict",
+      );
+  });
+
+  test("are recorded by their consent, whether or not they are in the list", async () => {
+    const { owner, creator } = await joinedProgram();
+    await owner.browser.call(removeCreators, { topId: owner.listId, creatorsId: [creator] });
+    const other = await makeProgram(world(), []);
+    expect((await other.browser.call(recordWithdrawal, { creator })).status).toBe(404);
+    expect((await owner.browser.call(recordWithdrawal, { creator })).status).toBe(200);
+    expect((await owner.browser.call(recordWithdrawal, { creator })).status).toBe(404);
+    await owner.browser.call(addCreators, { topIds: [owner.listId], creatorsId: [creator] });
+    expect((await ranksOf(owner)).total).toBe(0);
+  });
+});
+
+test("the rules for points stay when the list is deleted for good", async () => {
+  const owner = await makeProgram(world(), []);
+  const points = { ...POINT_PRESETS.impact, post: 3 };
+  await owner.browser.call(savePoints, { points, from: null });
+  await world().root.delete(lists).where(eq(lists.id, owner.listId));
+  expect((await owner.browser.call(readAdvocacy, {})).body.program).toBeNull();
+  const { list } = (await owner.browser.call(createList, { title: "Next" })).body;
+  expect((await owner.browser.call(chooseEmployees, { listId: list._id })).body.program.points).toEqual(points);
+});

@@ -1,0 +1,243 @@
+import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  customers,
+  employeeConsents,
+  employeeInvitations,
+  employeeTeamMembers,
+  employeeTeams,
+} from "../../db/tables/index.ts";
+import type { Database } from "../../db/connect.ts";
+import { personIds, takesPart } from "../../db/employee-places.ts";
+import type { TenantDb } from "../../db/tenant.ts";
+import type { TeamRow } from "./store.ts";
+
+export async function insertTeam({ db, customerId }: TenantDb, name: string, createdAt: Date): Promise<TeamRow> {
+  const { id } = employeeTeams;
+  const [row] = await db.insert(employeeTeams).values({ customerId, name, createdAt }).returning({ id });
+  if (!row) throw new Error("the inserted team was not returned");
+  return { id: row.id, name };
+}
+
+export async function updateTeam({ db, customerId }: TenantDb, { id, name }: TeamRow): Promise<void> {
+  await db
+    .update(employeeTeams)
+    .set({ name })
+    .where(and(eq(employeeTeams.customerId, customerId), eq(employeeTeams.id, id)));
+}
+
+/** Whether there was one. */
+export async function removeTeam({ db, customerId }: TenantDb, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(employeeTeams)
+    .where(and(eq(employeeTeams.customerId, customerId), eq(employeeTeams.id, id)));
+  return rowCount === 1;
+}
+
+/** Replaces the team that these people are in; null: none. `creatorIds`: with the creators merged into them. */
+export async function setTeam(
+  { db, customerId }: TenantDb,
+  { people, creatorIds }: { people: readonly number[]; creatorIds: readonly number[] },
+  teamId: string | null,
+): Promise<void> {
+  const { creatorId } = employeeTeamMembers;
+  await db
+    .delete(employeeTeamMembers)
+    .where(and(eq(employeeTeamMembers.customerId, customerId), inArray(creatorId, [...creatorIds])));
+  if (teamId !== null)
+    await db.insert(employeeTeamMembers).values(people.map((id) => ({ customerId, creatorId: id, teamId })));
+}
+
+export type InvitationRow = {
+  id: string;
+  team: TeamRow | null;
+  uses: number;
+  used: number;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const invitationColumns = {
+  id: employeeInvitations.id,
+  team: { id: employeeTeams.id, name: employeeTeams.name },
+  uses: employeeInvitations.uses,
+  used: employeeInvitations.used,
+  createdAt: employeeInvitations.createdAt,
+  expiresAt: employeeInvitations.expiresAt,
+};
+
+/** The newest first. */
+export async function selectInvitations({ db, customerId }: TenantDb): Promise<InvitationRow[]> {
+  return db
+    .select(invitationColumns)
+    .from(employeeInvitations)
+    .leftJoin(employeeTeams, eq(employeeTeams.id, employeeInvitations.teamId))
+    .where(eq(employeeInvitations.customerId, customerId))
+    .orderBy(desc(employeeInvitations.createdAt), desc(employeeInvitations.id));
+}
+
+/** Invitations that still work. */
+export async function countOpen({ db, customerId }: TenantDb, now: Date): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(employeeInvitations).where(isOpen(customerId, now));
+  return row?.open ?? 0;
+}
+
+function isOpen(customerId: string, now: Date) {
+  const { expiresAt, used, uses } = employeeInvitations;
+  return and(eq(employeeInvitations.customerId, customerId), gt(expiresAt, now), sql`${used} < ${uses}`);
+}
+
+type NewInvitation = Pick<
+  typeof employeeInvitations.$inferInsert,
+  "hash" | "teamId" | "uses" | "invitedBy" | "expiresAt" | "createdAt"
+>;
+
+export async function insertInvitation({ db, customerId }: TenantDb, row: NewInvitation): Promise<string> {
+  const [made] = await db
+    .insert(employeeInvitations)
+    .values({ ...row, customerId })
+    .returning({ id: employeeInvitations.id });
+  if (!made) throw new Error("the inserted invitation was not returned");
+  return made.id;
+}
+
+/** Whether there was one. */
+export async function removeInvitation({ db, customerId }: TenantDb, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(employeeInvitations)
+    .where(and(eq(employeeInvitations.customerId, customerId), eq(employeeInvitations.id, id)));
+  return rowCount === 1;
+}
+
+export type OpenInvitation = {
+  id: string;
+  uses: number;
+  createdAt: Date;
+  customerId: string;
+  workspace: string;
+  teamId: string | null;
+  invitedBy: string | null;
+};
+
+/** An invitation that still works, of any workspace that does not wait for its deletion. */
+export async function findOpenInvitation(
+  db: Database,
+  { hash, now }: { hash: string; now: Date },
+): Promise<OpenInvitation | undefined> {
+  const { id, customerId, teamId, invitedBy, createdAt, expiresAt, used, uses } = employeeInvitations;
+  const [row] = await db
+    .select({ id, uses, createdAt, customerId, workspace: customers.name, teamId, invitedBy })
+    .from(employeeInvitations)
+    .innerJoin(customers, and(eq(customers.id, customerId), isNull(customers.deletionAt)))
+    .where(and(eq(employeeInvitations.hash, hash), gt(expiresAt, now), sql`${used} < ${uses}`));
+  return row;
+}
+
+/** The workspace of an invitation, whatever has become of it; undefined: there is none, or it was ended. */
+export async function selectInviting(db: Database, hash: string): Promise<string | undefined> {
+  const { customerId } = employeeInvitations;
+  const [row] = await db.select({ customerId }).from(employeeInvitations).where(eq(employeeInvitations.hash, hash));
+  return row?.customerId;
+}
+
+/** False: it is used up by now, or has ended. */
+export async function useInvitation({ db, customerId }: TenantDb, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(employeeInvitations)
+    .set({ used: sql`${employeeInvitations.used} + 1` })
+    .where(and(isOpen(customerId, now), eq(employeeInvitations.id, id)));
+  return rowCount === 1;
+}
+
+type NewConsent = Pick<
+  typeof employeeConsents.$inferInsert,
+  "creatorId" | "name" | "listId" | "statement" | "givenAt" | "hash"
+>;
+
+export async function insertConsent({ db, customerId }: TenantDb, row: NewConsent): Promise<void> {
+  await db.insert(employeeConsents).values({ ...row, customerId });
+}
+
+export type OwnConsent = {
+  customerId: string;
+  workspace: string;
+  creatorId: number;
+  name: string;
+  statement: string;
+  givenAt: Date;
+  withdrawnAt: Date | null;
+};
+
+/** By the person's own link, of any workspace. */
+export async function findConsent(db: Database, hash: string): Promise<OwnConsent | undefined> {
+  const { customerId, creatorId, name, statement, givenAt, withdrawnAt } = employeeConsents;
+  const [row] = await db
+    .select({ customerId, workspace: customers.name, creatorId, name, statement, givenAt, withdrawnAt })
+    .from(employeeConsents)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(eq(employeeConsents.hash, hash));
+  return row;
+}
+
+export type Person = {
+  /** The creator that the person is shown as. */
+  id: number;
+  /** With those merged into it. */
+  creatorIds: number[];
+};
+
+const personRow = z.object({ id: z.coerce.number(), isShown: z.boolean() });
+
+/** The person that a workspace knows under the creator's id, whether or not they are in its CRM. */
+export async function selectPerson({ db, customerId }: TenantDb, creatorId: number): Promise<Person> {
+  const { rows } = await db.execute(sql`
+    select p.creator_id as id, r.merged_into is null as "isShown"
+    from ${personIds(sql`${customerId}::uuid`, sql`${creatorId}::bigint`)} p
+    left join crm_creators r on r.customer_id = ${customerId} and r.creator_id = p.creator_id
+    order by id`);
+  const all = z.array(personRow).parse(rows);
+  return { id: all.find(({ isShown }) => isShown)?.id ?? creatorId, creatorIds: all.map(({ id }) => id) };
+}
+
+export type PersonConsent = { hash: string; listId: string | null; withdrawnAt: Date | null };
+
+export async function selectConsentsOf({ db, customerId }: TenantDb, { creatorIds }: Person): Promise<PersonConsent[]> {
+  const { creatorId, hash, listId, withdrawnAt } = employeeConsents;
+  return db
+    .select({ hash, listId, withdrawnAt })
+    .from(employeeConsents)
+    .where(and(eq(employeeConsents.customerId, customerId), inArray(creatorId, creatorIds)));
+}
+
+/** Ends these consents. */
+export async function endConsents(
+  { db, customerId }: TenantDb,
+  hashes: readonly string[],
+  withdrawnAt: Date,
+): Promise<void> {
+  const { hash } = employeeConsents;
+  await db
+    .update(employeeConsents)
+    .set({ withdrawnAt })
+    .where(
+      and(
+        eq(employeeConsents.customerId, customerId),
+        inArray(hash, [...hashes]),
+        isNull(employeeConsents.withdrawnAt),
+      ),
+    );
+}
+
+const place = z.object({ plan: z.coerce.number() });
+
+/** Where a person takes part: the plan of the workspace; undefined: they are in no list of employees there. */
+export async function selectPlace({ db, customerId }: TenantDb, creatorId: number) {
+  const { rows } = await db.execute(sql`
+    select w.plan from ${customers} w
+    where w.id = ${customerId} and ${takesPart(sql`w.id`, sql`${creatorId}::bigint`)}`);
+  return place.optional().parse(rows[0]);
+}
+
+export async function deleteExpired(db: Database, before: Date): Promise<void> {
+  await db.delete(employeeInvitations).where(sql`${employeeInvitations.expiresAt} < ${before.toISOString()}`);
+}

@@ -1,0 +1,141 @@
+import * as contract from "#contract/employee-advocacy/people.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { linkTo } from "../../config.ts";
+import type { Context, Member } from "../../context.ts";
+import { offsetOf } from "../../db/paging.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { read, write } from "../../kernel/handler.ts";
+import { linkHash, newToken } from "../../secrets.ts";
+import { readPeople, selectMembers } from "../tracking/index.ts";
+import { fetchStaff, findStaff, presentTeam, teamsByPerson } from "./employees.ts";
+import { withdrawAll } from "./leave-program.ts";
+import * as store from "./people-store.ts";
+import { lastConsents } from "./results.ts";
+import { selectAssigned, selectConsents, selectTeams, type TeamRow } from "./store.ts";
+
+/** With people who have withdrawn and were put into the list again, so that it is seen why they do not count. */
+export const listEmployees = read(contract.listEmployees)(async ({ ctx, input: { page, per_page: size } }) => {
+  const staff = await findStaff(ctx);
+  if (!staff) return { total: 0, people: [] };
+  const tenant = tenantOf(ctx);
+  const [members, consents, assigned] = await Promise.all([
+    selectMembers(tenant, staff.list._id),
+    selectConsents(tenant),
+    selectAssigned(tenant),
+  ]);
+  const shownAs = new Map(members.map((member) => [member.creatorId, member.shownAs]));
+  const last = lastConsents(consents, shownAs);
+  const teamOf = teamsByPerson(assigned, shownAs);
+  const ids = [...new Set(members.map((member) => member.shownAs))].toSorted((a, b) => b - a);
+  const from = offsetOf(page, size);
+  const shown = ids.slice(from, from + size);
+  const cards = await readPeople(ctx, shown);
+  return {
+    total: ids.length,
+    people: shown.flatMap((id) => {
+      const creator = cards.get(id);
+      const word = last.get(id);
+      if (!creator) return [];
+      return [
+        {
+          creator,
+          team: presentTeam(staff.teams.find((team) => team.id === teamOf.get(id)) ?? null),
+          consent: word ? (word.withdrawnAt ? ("withdrawn" as const) : ("given" as const)) : ("not_stated" as const),
+          consentAt: word ? (word.withdrawnAt ?? word.givenAt) : null,
+        },
+      ];
+    }),
+  };
+});
+
+export const createTeam = write(contract.createTeam)(async ({ ctx, input: { name } }) => {
+  await fetchStaff(ctx);
+  const teams = await freeName(ctx, name);
+  if (teams.length >= contract.TEAMS_MAX)
+    refuse("bad_request", say("employees.teamsFull", { max: contract.TEAMS_MAX }));
+  return { team: shownTeam(await store.insertTeam(tenantOf(ctx), name, ctx.clock.now())) };
+});
+
+export const renameTeam = write(contract.renameTeam)(async ({ ctx, input: { id, name } }) => {
+  await fetchTeam(ctx, id);
+  await freeName(ctx, name, id);
+  await store.updateTeam(tenantOf(ctx), { id, name });
+  return { team: { _id: id, name } };
+});
+
+export const deleteTeam = write(contract.deleteTeam)(async ({ ctx, input: { id } }) => {
+  if (!(await store.removeTeam(tenantOf(ctx), id))) refuse("not_found");
+});
+
+export const assignTeam = write(contract.assignTeam)(async ({ ctx, input: { creatorIds, team } }) => {
+  const { shownAs } = await fetchStaff(ctx);
+  if (team !== null) await fetchTeam(ctx, team);
+  const people = new Set(creatorIds.map((id) => shownAs.get(Number(id)) ?? refuse("not_found")));
+  const merged = [...shownAs].flatMap(([id, person]) => (people.has(person) ? [id] : []));
+  await store.setTeam(tenantOf(ctx), { people: [...people], creatorIds: merged }, team);
+});
+
+async function fetchTeam(ctx: Context<Member>, id: string): Promise<TeamRow> {
+  return (await selectTeams(tenantOf(ctx))).find((team) => team.id === id) ?? refuse("not_found");
+}
+
+/** Throws title_taken where another team than `own` is called so. */
+async function freeName(ctx: Context<Member>, name: string, own?: string): Promise<TeamRow[]> {
+  const teams = await selectTeams(tenantOf(ctx));
+  const isTaken = teams.some((team) => team.id !== own && team.name.toLowerCase() === name.toLowerCase());
+  return isTaken ? refuse("title_taken", say("employees.teamTaken")) : teams;
+}
+
+function shownTeam({ id, name }: TeamRow) {
+  return { _id: id, name };
+}
+
+export const recordWithdrawal = write(contract.recordWithdrawal)(async ({ ctx, input: { creator } }) => {
+  // Nothing is changed for a person who has no consent to withdraw.
+  if (!(await withdrawAll(ctx, tenantOf(ctx), Number(creator)))) refuse("not_found");
+});
+
+export const listEmployeeInvitations = read(contract.listEmployeeInvitations)(async ({ ctx }) => ({
+  invitations: (await store.selectInvitations(tenantOf(ctx))).map(presentInvitation),
+}));
+
+export const inviteEmployees = write(contract.inviteEmployees)(async ({ ctx, input: { team, uses, days } }) => {
+  const { list } = await fetchStaff(ctx);
+  if (list.isSample) refuse("bad_request", say("employees.sampleList"));
+  const tenant = tenantOf(ctx);
+  const given = team === null ? null : await fetchTeam(ctx, team);
+  const createdAt = ctx.clock.now();
+  if ((await store.countOpen(tenant, createdAt)) >= contract.INVITATIONS_MAX) refuse("too_many_invitations");
+  const token = newToken();
+  const row = { uses, createdAt, expiresAt: new Date(createdAt.getTime() + days * DAY_MS) };
+  const invitedBy = ctx.actor.userId;
+  const id = await store.insertInvitation(tenant, { ...row, hash: linkHash(token), teamId: team, invitedBy });
+  return {
+    invitation: presentInvitation({ ...row, id, team: given, used: 0 }),
+    link: linkTo(ctx.config, `/employees/join?token=${token}`),
+  };
+});
+
+function presentInvitation({ id, team, createdAt, expiresAt, uses, used }: store.InvitationRow) {
+  return {
+    _id: id,
+    team: presentTeam(team),
+    uses,
+    used,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export const deleteEmployeeInvitation = write(contract.deleteEmployeeInvitation)(async ({ ctx, input: { id } }) => {
+  if (!(await store.removeInvitation(tenantOf(ctx), id))) refuse("not_found");
+});
+
+/** How long invitations are shown after they have expired. */
+const SHOWN_EXPIRED_MS = 30 * DAY_MS;
+
+export async function deleteExpiredInvitations({ ctx }: { ctx: Context }): Promise<void> {
+  await store.deleteExpired(ctx.db, new Date(ctx.clock.now().getTime() - SHOWN_EXPIRED_MS));
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { peopleOf, pointedPosts } from "./people.ts";
+import type { PostsOf } from "./scope.ts";
+import { randomPosts, sumOf, type Counted } from "./testing/random-posts.ts";
+
+const { world, expected, holds } = randomPosts();
+
+const ZONE = "Asia/Kolkata";
+const DAYS = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" });
+
+/** The Monday of a post's week, by plain arithmetic on the day that a calendar of the zone shows. */
+function mondayOf({ at }: Counted): string {
+  const date = new Date(`${DAYS.format(new Date(at * 1000))}T00:00:00Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Every second creator counts as the one before it. */
+function merged({ creators }: Pick<PostsOf, "creators">): Map<number, number> {
+  if (creators === "everyone") throw new Error("these scopes name their creators");
+  return new Map(creators.map((id, i) => [id, creators[i - (i % 2)] ?? id]));
+}
+
+test("posts of people by account and format, and the weeks in which they posted", async () => {
+  await holds(async ({ reader, scope, of }) => {
+    const posts = await expected(reader, scope);
+    const as = merged(of);
+    const key = (post: Counted) =>
+      [as.get(post.creator_id) ?? post.creator_id, post.account_id, post.network, post.format].join(" ");
+    const plain = [...Map.groupBy(posts, key)].map(([name, own]) => {
+      const counted = own.filter(({ isCounted }) => isCounted);
+      const liked = counted.filter(({ likes }) => likes !== null);
+      const total = (figure: "likes" | "comments" | "shares" | "saves" | "views") =>
+        sumOf(liked.map((post) => post[figure])) ?? 0;
+      return {
+        name,
+        posts: own.length,
+        engagement: sumOf(counted.map(({ engagement }) => engagement)),
+        views: sumOf(counted.map(({ views }) => views)),
+        shares: sumOf(counted.map(({ shares }) => shares)),
+        withEngagement: counted.filter(({ engagement }) => engagement !== null).length,
+        withViews: counted.filter(({ views }) => views !== null).length,
+        partial: counted.filter(({ partial }) => partial).length,
+        leftOut: own.length - counted.length,
+        withLikes: liked.length,
+        likes: total("likes"),
+        comments: total("comments"),
+        saves: total("saves"),
+        likedShares: total("shares"),
+        likedViews: total("views"),
+        withoutViews: liked.filter(({ views }) => views === null).length,
+        weeks: [...new Set(own.map(mondayOf))].toSorted(),
+      };
+    });
+    const groups = await peopleOf(world().ctx.engine, of, { timezone: ZONE, as });
+    const named = groups.map(({ person, accountId, network, format, ...sums }) =>
+      Object.assign(sums, { name: [person, accountId, network, format].join(" ") }),
+    );
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    expect(named.toSorted(byName)).toEqual(plain.toSorted(byName));
+  });
+});
+
+test("the first post of each week of each person, the newest first", async () => {
+  await holds(async ({ reader, scope, of }) => {
+    const posts = (await expected(reader, scope)).toSorted((a, b) => a.at - b.at || a.id - b.id);
+    const as = merged(of);
+    const seen = new Set<string>();
+    const plain = posts.map((post) => {
+      const week = `${as.get(post.creator_id) ?? post.creator_id} ${mondayOf(post)}`;
+      const isFirstOfWeek = !seen.has(week);
+      seen.add(week);
+      return {
+        creatorId: post.creator_id,
+        id: post.id,
+        engagement: post.isCounted ? post.engagement : null,
+        shares: post.isCounted ? post.shares : null,
+        isFirstOfWeek,
+      };
+    });
+    const page = { timezone: ZONE, as, offset: 1, limit: 7 };
+    const found = await pointedPosts(world().ctx.engine, of, page);
+    expect(found).toEqual({ rows: plain.toReversed().slice(1, 8), total: posts.length });
+  });
+});
