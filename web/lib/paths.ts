@@ -40,6 +40,7 @@ export const paths = {
   networkWatches: () => ({ to: "/network-watch" }) as const,
   networkWatch: (watchId: string) => ({ to: "/network-watch/$watchId", params: { watchId } }) as const,
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
+  employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
   notifications: () => ({ to: "/notifications" }) as const,

@@ -13,6 +13,7 @@ import { settingsSearch } from "../features/users/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { watchUrl } from "../features/network-watch/search-params.ts";
+import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts";
 import type { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
@@ -220,6 +221,27 @@ const networkWatch = createRoute({
   component: lazyRouteComponent(() => import("../features/network-watch/pages/watch-page.tsx"), "WatchPage"),
 });
 
+const employees = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/employee-advocacy",
+  validateSearch: readByPage<typeof advocacyUrl>(),
+  component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/advocacy-page.tsx"), "AdvocacyPage"),
+});
+
+const joinEmployees = createRoute({
+  getParentRoute: () => root,
+  path: "/employees/join",
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/join-page.tsx"), "JoinPage"),
+});
+
+const employeeConsent = createRoute({
+  getParentRoute: () => root,
+  path: "/employees/consent",
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/join-page.tsx"), "ConsentPage"),
+});
+
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: "/imports",
@@ -334,6 +356,8 @@ export const routeTree = root.addChildren([
   externalCallback,
   completeRegistration,
   invitation,
+  joinEmployees,
+  employeeConsent,
   setup,
   shared,
   sharedReport,
@@ -353,6 +377,7 @@ export const routeTree = root.addChildren([
     topic,
     networkWatches,
     networkWatch,
+    employees,
     imports,
     oneImport,
     creator,

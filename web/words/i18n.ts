@@ -2,6 +2,8 @@ import type { Catalogue } from "#contract/messages/message.ts";
 import { SHARED } from "#contract/messages/shared.ts";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import type { joining } from "./en/employees/joining.ts";
+import type { sharing } from "./en/employees/sharing.ts";
 import type { sharedLists } from "./en/lists/shared-lists.ts";
 import type { report } from "./en/tracking/report.ts";
 import type { signedIn } from "./en/signed-in.ts";
@@ -40,7 +42,13 @@ const ui = {
 const everywhere = { auth, shell, ui } as const;
 
 type Texts = typeof everywhere &
-  typeof signedIn & { sharedLists: typeof sharedLists; report: typeof report; messages: Catalogue };
+  typeof signedIn & {
+    joining: typeof joining;
+    sharing: typeof sharing;
+    sharedLists: typeof sharedLists;
+    report: typeof report;
+    messages: Catalogue;
+  };
 
 declare module "i18next" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces merge

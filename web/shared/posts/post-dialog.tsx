@@ -1,6 +1,7 @@
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { METRICS } from "#contract/figures/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { readAdvocacyPost } from "#contract/employee-advocacy/endpoints.ts";
 import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
 import type { watchedPost } from "#contract/network-watch.ts";
 import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
@@ -39,7 +40,7 @@ export function PostDialog({
   onWord,
   action,
 }: {
-  read: PostsEndpoints["one"] | TrackingEndpoints["post"] | typeof watchedPost;
+  read: PostsEndpoints["one"] | TrackingEndpoints["post"] | typeof watchedPost | typeof readAdvocacyPost;
   /** Further input of the call. */
   query?: Pick<InputOf<TrackingEndpoints["post"]>, "filters">;
   id: string;

@@ -19,6 +19,7 @@ import {
   IconShare2,
   IconShieldHalf,
   IconSparkles,
+  IconSpeakerphone,
   IconStack2,
   IconTrophy,
   IconUsers,
@@ -107,6 +108,12 @@ export function MemberNav({
         </ul>
         {!collapsed && <SidebarLists onNavigate={onNavigate} />}
         <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.employees()}
+            icon={<IconSpeakerphone {...ICON} />}
+            label={t("sidebar.employees")}
+          />
           <SidebarLink
             {...shared}
             link={paths.imports()}

@@ -110,6 +110,7 @@ export const privacy = {
     lists: "List memberships",
     campaigns: "Campaign posts, costs and links",
     watches: "Network watches",
+    employees: "Places in teams of employees, and consents",
     notes: "Notes",
     timeline: "Timeline entries",
     feedback: "Feedback on shared lists",

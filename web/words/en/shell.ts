@@ -34,6 +34,7 @@ export const shell = {
     compare: "Compare creators",
     duplicates: "Duplicates in the CRM",
     importLinks: "Import links",
+    employees: "Employee advocacy",
     imports: "Import",
     hallOfFame: "Hall of fame",
     listening: "Listening",

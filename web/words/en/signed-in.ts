@@ -11,6 +11,7 @@ import { crmImport } from "./crm/import.ts";
 import { curation } from "./admin/curation.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./crm/duplicates.ts";
+import { employees } from "./employees/employees.ts";
 import { exporting } from "./exporting.ts";
 import { figures, ranges } from "./figures.ts";
 import { importOffers } from "./admin/import-offers.ts";
@@ -64,6 +65,7 @@ export const signedIn = {
   discovery,
   disputes,
   duplicates,
+  employees,
   erasures,
   exporting,
   figures,

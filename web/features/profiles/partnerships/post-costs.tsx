@@ -7,10 +7,10 @@ import { useRead } from "#web/api/queries.ts";
 import { date, exact, MISSING, estimate, money, rate } from "#web/lib/format.ts";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { RateCardDialog } from "#web/shared/rate-card/rate-card-dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Section } from "../parts/section.tsx";
 import styles from "./partnerships.module.css";
-import { RateCardDialog } from "./rate-card-dialog.tsx";
 
 const t = texts("partnerships");
 const p = texts("profiles");

@@ -19,7 +19,7 @@ import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
-import { kindsOf } from "./card-draft.ts";
+import { kindsOf } from "#web/shared/rate-card/card-draft.ts";
 import styles from "./partnerships.module.css";
 
 const t = texts("partnerships");

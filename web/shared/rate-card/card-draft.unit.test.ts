@@ -27,6 +27,15 @@ describe("an edited rate card", () => {
     expect(cardOf({ ...draft, actions: { ...draft.actions, like: "1.500" } })).toBeUndefined();
   });
 
+  test("has a price of clicks only where one is entered", () => {
+    const priced = { ...PUBLISHED_CARD, clicks: { linkedin: 250, twitter: 0 } };
+    expect(draftOf(priced).clicks).toMatchObject({ linkedin: "2.5", twitter: "0", bluesky: "" });
+    expect(cardOf(draftOf(priced))).toEqual(priced);
+    const draft = draftOf(priced);
+    expect(cardOf({ ...draft, clicks: { ...draft.clicks, bluesky: "much" } })).toBeUndefined();
+    expect(cardOf({ ...draft, clicks: { ...draft.clicks, linkedin: "", twitter: " " } })).toEqual(PUBLISHED_CARD);
+  });
+
   test("an action can be worth less than a cent", () => {
     const card = { ...PUBLISHED_CARD, actions: { ...PUBLISHED_CARD.actions, like: 0.5 } };
     expect(draftOf(card).actions.like).toBe("0.005");

@@ -7,6 +7,7 @@ import {
   type Rate,
   type RateCard,
 } from "#contract/rate-card.ts";
+import { SHARE_NETWORKS, type ShareNetwork } from "#contract/employee-advocacy/composers.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { amountOf, editNumber, numberIn, PERCENT, type NumberKind } from "#web/lib/read-number.ts";
@@ -18,6 +19,8 @@ export type CardDraft = {
   currency: string;
   rates: readonly RateDraft[];
   actions: Record<keyof RateCard["actions"], string>;
+  /** Empty: clicks on links that were shared there are not valued. */
+  clicks: Readonly<Record<ShareNetwork, string>>;
 };
 
 /** Amounts of the rate card and of services; an action can be worth less than the smallest unit. */
@@ -27,6 +30,7 @@ export function kindsOf(currency: string) {
   return {
     price: { ...amount, min: 0, max: PRICE_MAX / units },
     cpm: { ...amount, min: 1 / units, max: CPM_MAX / units },
+    click: { ...amount, min: 0, max: ACTION_MAX / units },
     action: { ...amount, decimals: amount.decimals + 4, min: 0, max: ACTION_MAX / units },
   };
 }
@@ -34,7 +38,7 @@ export function kindsOf(currency: string) {
 export const REACH_RATE: NumberKind = { ...PERCENT, ...REACH_RATE_BOUNDS };
 export const MEDIAN_RATE: NumberKind = { ...PERCENT, ...MEDIAN_RATE_BOUNDS };
 
-export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
+export function draftOf({ currency, rates, actions, clicks }: RateCard): CardDraft {
   const amount = (value: number) => amountText(value, currency);
   const { like, comment, share, save } = actions;
   return {
@@ -55,6 +59,22 @@ export function draftOf({ currency, rates, actions }: RateCard): CardDraft {
       share: amount(share),
       save: amount(save),
     },
+    clicks: byNetwork((network) => {
+      const price = clicks?.[network];
+      return price === undefined ? "" : amount(price);
+    }),
+  };
+}
+
+function byNetwork<T>(of: (network: ShareNetwork) => T): Record<ShareNetwork, T> {
+  return {
+    linkedin: of("linkedin"),
+    twitter: of("twitter"),
+    bluesky: of("bluesky"),
+    pinterest: of("pinterest"),
+    instagram: of("instagram"),
+    tiktok: of("tiktok"),
+    youtube: of("youtube"),
   };
 }
 
@@ -64,7 +84,7 @@ export function newRate(): RateDraft {
 }
 
 /** What is typed, in the form that is stored; undefined while a number is not known. The rest is not yet checked. */
-export function cardOf({ currency, rates, actions }: CardDraft): RateCard | undefined {
+export function cardOf({ currency, rates, actions, clicks }: CardDraft): RateCard | undefined {
   const kinds = kindsOf(currency);
   const readRates = rates.flatMap(({ network, format, niche, tier, ...typed }) => {
     const cpm = amountIn(typed.cpm, kinds.cpm, currency);
@@ -77,6 +97,17 @@ export function cardOf({ currency, rates, actions }: CardDraft): RateCard | unde
     amountIn(typed, kinds.action, currency),
   );
   const isKnown = like !== undefined && comment !== undefined && share !== undefined && save !== undefined;
-  if (!isKnown || readRates.length < rates.length) return undefined;
-  return { currency, rates: readRates, actions: { like, comment, share, save } };
+  const typedClicks = SHARE_NETWORKS.filter((network) => clicks[network].trim() !== "");
+  const prices = typedClicks.flatMap((network) => {
+    const price = amountIn(clicks[network], kinds.click, currency);
+    return price === undefined ? [] : [[network, price] as const];
+  });
+  if (!isKnown || readRates.length < rates.length || prices.length < typedClicks.length) return undefined;
+  const priced: RateCard["clicks"] = Object.fromEntries(prices);
+  return {
+    currency,
+    rates: readRates,
+    actions: { like, comment, share, save },
+    ...(prices.length > 0 && { clicks: priced }),
+  };
 }

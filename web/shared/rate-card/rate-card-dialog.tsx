@@ -1,5 +1,6 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
+import { SHARE_NETWORKS } from "#contract/employee-advocacy/composers.ts";
 import { FOLLOWER_TIER_IDS, FOLLOWER_TIERS } from "#contract/figures/follower-tier.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
@@ -35,7 +36,7 @@ import {
   type CardDraft,
   type RateDraft,
 } from "./card-draft.ts";
-import styles from "./partnerships.module.css";
+import styles from "./rate-card.module.css";
 import { problemOf } from "#web/words/message.ts";
 
 const t = texts("partnerships");
@@ -199,6 +200,22 @@ function CardForm({ card, onClose }: { card: RateCardView; onClose: () => void }
             />
           ))}
         </div>
+        <fieldset className="fieldset-reset stack gap-2">
+          <legend className="medium text-table">{t("card.clicks")}</legend>
+          <p className="flush muted text-label">{t("card.clicksAbout")}</p>
+          <div className={styles.actions}>
+            {SHARE_NETWORKS.map((network) => (
+              <NumberField
+                key={network}
+                kind={kindsOf(draft.currency).click}
+                isSubmitted={isSubmitted}
+                label={t("card.click", { network: NETWORK_FACTS[network].label })}
+                value={draft.clicks[network]}
+                onChange={(text) => change({ clicks: { ...draft.clicks, [network]: text } })}
+              />
+            ))}
+          </div>
+        </fieldset>
       </fieldset>
     </DialogForm>
   );

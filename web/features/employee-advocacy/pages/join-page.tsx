@@ -1,0 +1,278 @@
+import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
+import { findLinks } from "#contract/crm-import/pasted-links.ts";
+import {
+  joinEmployees,
+  readConsent,
+  readEmployeeInvitation,
+  withdrawConsent,
+} from "#contract/employee-advocacy/people.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { Button, Checkbox, CopyButton, Textarea, TextInput } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import type { ApiError } from "#web/api/api-error.ts";
+import { useMutate } from "#web/api/queries.ts";
+import { dateTime } from "#web/lib/format.ts";
+import { usePageTitle } from "#web/shell/page-title.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { OwnLibrary } from "../library/own-library.tsx";
+import { joining } from "#web/words/en/employees/joining.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
+import styles from "../parts/advocacy.module.css";
+
+// People who are invited have no account, and load only these texts.
+i18n.addResourceBundle("en", "joining", joining);
+
+const t = texts("joining");
+
+function useToken(): string {
+  const { token }: { token?: string } = useSearch({ strict: false });
+  return token ?? "";
+}
+
+/** The token of the person's own link stays in the tab until it is closed: an answer that is lost loses no one's only key. */
+const ownKey = (invitation: string) => `employees.own ${invitation}`;
+
+function ownTokenFor(invitation: string): string {
+  const drawn = sessionStorage.getItem(ownKey(invitation)) ?? drawToken();
+  sessionStorage.setItem(ownKey(invitation), drawn);
+  return drawn;
+}
+
+/** 32 random bytes in base64url. */
+function drawToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Opened by the link of an invitation, by anyone: what they would agree to, and their profiles. */
+export function JoinPage() {
+  const token = useToken();
+  const known = useMutate(readConsent);
+  const { data, error, mutate } = useMutate(readEmployeeInvitation, {
+    // It may be used up by this very tab.
+    onError() {
+      const own = sessionStorage.getItem(ownKey(token));
+      if (own !== null) known.mutate({ token: own });
+    },
+  });
+  const joined = useMutate(joinEmployees);
+  // The token is sent as a body, so that it is no query.
+  useEffect(() => mutate({ token }), [mutate, token]);
+  usePageTitle(t("title"));
+  const earlier = known.data?.withdrawnAt === null ? known.variables?.token : undefined;
+  const own = joined.data ? joined.variables.own : earlier;
+  return (
+    <div className={styles.column}>
+      {own !== undefined ? (
+        <Joined
+          token={own}
+          workspace={data?.workspace ?? known.data?.workspace ?? ""}
+          notAdded={joined.data?.notAdded ?? []}
+        />
+      ) : error && !known.isPending ? (
+        <LinkError error={error} retry={() => mutate({ token })} />
+      ) : data ? (
+        <JoinForm
+          workspace={data.workspace}
+          statement={data.statement}
+          busy={joined.busy}
+          error={joined.error}
+          onJoin={(answer) => joined.mutate({ token, statement: data.statement, own: ownTokenFor(token), ...answer })}
+        />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </div>
+  );
+}
+
+/** Many people of a company may open their links at once: that says nothing about the link. */
+function LinkError({ error: { err, msg }, retry }: { error: ApiError; retry: () => void }) {
+  if (err === "invalid_link") return <ErrorState title={t("failed")} message={msg} />;
+  const title = err === "too_many_requests" ? t("busy") : undefined;
+  return <ErrorState {...(title !== undefined && { title })} message={msg} retry={retry} />;
+}
+
+type Answer = Pick<InputOf<typeof joinEmployees>, "name" | "profiles" | "former">;
+
+function JoinForm({
+  workspace,
+  statement,
+  busy,
+  error,
+  onJoin,
+}: {
+  workspace: string;
+  statement: string;
+  busy: boolean;
+  error: ApiError | null;
+  onJoin: (answer: Answer) => void;
+}) {
+  const [name, setName] = useState("");
+  const [links, setLinks] = useState("");
+  const [former, setFormer] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const found = findLinks(links);
+  const profiles = "links" in found ? found.links.filter(({ isBrand }) => !isBrand) : [];
+  const submit = () => {
+    setSubmitted(true);
+    if (!agreed || name.trim() === "" || profiles.length === 0) return;
+    const earlier = tokenIn(former);
+    onJoin({
+      name,
+      profiles: profiles.map(({ network, username }) => ({ network, username })),
+      ...(earlier !== "" && { former: earlier }),
+    });
+  };
+  return (
+    <form
+      className="stack gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h1 className="flush">{t("heading", { workspace })}</h1>
+      <p className="flush">{t("lead")}</p>
+      <TextInput
+        label={t("name")}
+        autoComplete="name"
+        value={name}
+        error={isSubmitted && name.trim() === "" && t("nameMissing")}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <Textarea
+        label={t("profiles")}
+        description={t("profilesAbout")}
+        autosize
+        minRows={3}
+        value={links}
+        error={isSubmitted && profiles.length === 0 && t("profilesMissing")}
+        onChange={({ currentTarget: { value } }) => setLinks(value)}
+      />
+      {profiles.length > 0 && (
+        <ul className="flush" aria-label={t("recognised")}>
+          {profiles.map(({ network, username, url }) => (
+            <li key={url}>
+              {NETWORK_FACTS[network].label}: {username}
+            </li>
+          ))}
+        </ul>
+      )}
+      <blockquote className={styles.statement}>{statement}</blockquote>
+      <Checkbox
+        label={t("agree")}
+        checked={agreed}
+        error={isSubmitted && !agreed && t("agreeMissing")}
+        onChange={({ currentTarget: { checked } }) => setAgreed(checked)}
+      />
+      {(error?.err === "forbidden" || former !== "") && (
+        <TextInput
+          label={t("former")}
+          description={t("formerAbout")}
+          autoComplete="off"
+          value={former}
+          onChange={({ currentTarget: { value } }) => setFormer(value)}
+        />
+      )}
+      <FormError>{error?.err === "too_many_requests" ? t("busy") : error?.msg}</FormError>
+      <Button type="submit" loading={busy}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+/** The token of a link as it was pasted, or of the token alone. */
+function tokenIn(pasted: string): string {
+  const text = pasted.trim();
+  return URL.canParse(text) ? (new URL(text).searchParams.get("token") ?? "") : text;
+}
+
+type JoinedProps = { token: string; workspace: string; notAdded: ReplyOf<typeof joinEmployees>["notAdded"] };
+
+/** The person's own link is shown until the tab is closed: with it they withdraw. */
+function Joined({ token, workspace, notAdded }: JoinedProps) {
+  const link = `${location.origin}/employees/consent?token=${token}`;
+  return (
+    <>
+      <h1 className="flush">{t("done.heading", { workspace })}</h1>
+      <p className="flush">{t("done.text")}</p>
+      {notAdded.length > 0 && (
+        <p className="flush notice watch-tint">
+          {t("done.notAdded", {
+            workspace,
+            profiles: notAdded
+              .map(({ network, username }) => `${NETWORK_FACTS[network].label}: ${username}`)
+              .join(", "),
+          })}
+        </p>
+      )}
+      <TextInput label={t("done.link")} value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+      <div className="row wrap gap-2">
+        <CopyButton value={link}>
+          {({ copied, copy }) => <Button onClick={copy}>{t(copied ? "done.copied" : "done.copy")}</Button>}
+        </CopyButton>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/employees/consent" search={{ token }} />}
+        >
+          {t("done.open")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A person's own page: what they agreed to, and how to withdraw it. */
+export function ConsentPage() {
+  const token = useToken();
+  const { data, error, mutate } = useMutate(readConsent);
+  const withdraw = useMutate(withdrawConsent);
+  useEffect(() => mutate({ token }), [mutate, token]);
+  usePageTitle(t("own.title"));
+  const isCounted = withdraw.data?.isCounted ?? data?.isCounted ?? false;
+  const withdrawnAt = withdraw.data?.withdrawnAt ?? data?.withdrawnAt ?? null;
+  let page: ReactNode = <SkeletonRows rows={5} />;
+  if (error) page = <LinkError error={error} retry={() => mutate({ token })} />;
+  else if (data)
+    page = (
+      <>
+        <h1 className="flush">{t("own.heading", { workspace: data.workspace })}</h1>
+        {withdrawnAt === null && <OwnLibrary token={token} workspace={data.workspace} />}
+        <h2 className="flush text-h3">{t("own.consent")}</h2>
+        <p className="flush">{t("own.given", { name: data.name, at: dateTime(data.givenAt) })}</p>
+        <blockquote className={styles.statement}>{data.statement}</blockquote>
+        {withdrawnAt === null ? (
+          <>
+            <p className="flush">{t("own.text")}</p>
+            <FormError>{withdraw.error?.err === "too_many_requests" ? t("busy") : withdraw.error?.msg}</FormError>
+            <Button
+              className="self-start"
+              color="bad"
+              loading={withdraw.busy}
+              onClick={() => withdraw.mutate({ token })}
+            >
+              {t("own.withdraw")}
+            </Button>
+          </>
+        ) : (
+          <output className={`flush notice ${isCounted ? "watch-tint" : "good-tint"}`}>
+            {t(isCounted ? "own.stillCounted" : "own.withdrawn", {
+              at: dateTime(withdrawnAt),
+              workspace: data.workspace,
+            })}
+          </output>
+        )}
+      </>
+    );
+  return <div className={styles.column}>{page}</div>;
+}

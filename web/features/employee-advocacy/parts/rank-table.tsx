@@ -1,0 +1,113 @@
+import type { RankedEmployee } from "#contract/employee-advocacy/shapes.ts";
+import { Button } from "@mantine/core";
+import { compact, estimate, exact, MISSING } from "#web/lib/format.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { Explain } from "#web/ui/explain.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { texts } from "#web/words/i18n.ts";
+import styles from "./advocacy.module.css";
+import { Wide } from "./wide.tsx";
+
+const t = texts("employees");
+
+const FIGURES = ["posts", "engagement", "views", "clicks", "mediaValue"] as const;
+
+/** People with their places; the points open the posts that they are for, and are in sight on a phone. */
+export function RankTable({
+  label,
+  ranks,
+  currency,
+  hasTeams,
+  onPoints,
+}: {
+  label: string;
+  ranks: readonly RankedEmployee[];
+  currency: string;
+  hasTeams: boolean;
+  onPoints: (creatorId: string) => void;
+}) {
+  return (
+    <Wide label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t("place")}</th>
+          <th scope="col" data-text>
+            {t("person")}
+          </th>
+          <Heading figure="points" />
+          {hasTeams && (
+            <th scope="col" data-text>
+              {t("team")}
+            </th>
+          )}
+          {FIGURES.map((figure) => (
+            <Heading key={figure} figure={figure} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ranks.map((row) => (
+          <Row key={row.creator._id} row={row} currency={currency} hasTeams={hasTeams} onPoints={onPoints} />
+        ))}
+      </tbody>
+    </Wide>
+  );
+}
+
+function Heading({ figure }: { figure: "points" | (typeof FIGURES)[number] }) {
+  return (
+    <th scope="col">
+      <Explain about={t(`about.${figure}`)}>{t(`figures.${figure}`)}</Explain>
+    </th>
+  );
+}
+
+function Row({
+  row: { place, creator, team, consent, posts, engagement, views, clicks, mediaValue, points, weeks },
+  currency,
+  hasTeams,
+  onPoints,
+}: {
+  row: RankedEmployee;
+  currency: string;
+  hasTeams: boolean;
+  onPoints: (creatorId: string) => void;
+}) {
+  const count = (value: number | null) => (
+    <td title={value === null ? t("missing") : exact(value)}>{value === null ? MISSING : compact(value)}</td>
+  );
+  return (
+    <tr>
+      <td title={place === null ? t("noPlace") : undefined}>{place === null ? MISSING : exact(place)}</td>
+      <th scope="row" data-text>
+        <span className={styles.person}>
+          <Avatar name={creator.full_name} src={creator.picture_url} size={24} />
+          <CreatorLink creator={creator} />
+          {consent === "not_stated" && (
+            <span className={styles.note} title={t("consent.notStatedAbout")}>
+              {t("consent.not_stated")}
+            </span>
+          )}
+        </span>
+      </th>
+      <td>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t("points.open", { points: exact(points), name: creator.full_name })}
+          onClick={() => onPoints(creator._id)}
+        >
+          {exact(points)}
+        </Button>
+      </td>
+      {hasTeams && <td data-text>{team?.name ?? <span className="muted">{MISSING}</span>}</td>}
+      <td title={t("weeks", { count: weeks, formatted: exact(weeks) })}>{exact(posts)}</td>
+      {count(engagement)}
+      {count(views)}
+      {count(clicks)}
+      <td title={mediaValue ? undefined : t("noValue")}>
+        {mediaValue ? estimate(mediaValue.value, currency) : MISSING}
+      </td>
+    </tr>
+  );
+}
