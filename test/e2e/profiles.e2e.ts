@@ -107,6 +107,9 @@ test("a number explains itself: what it means, where it comes from, what a score
   await expect(explanation).toContainText("(followers now − followers then) ÷ followers then.");
   await expect(explanation).toContainText("Sample world");
   await expect(explanation).toContainText("2 counts");
+  // The browser scrolls a figure into view after it has got the focus.
+  await panel(page).evaluate((element) => element.dispatchEvent(new Event("scroll", { bubbles: true })));
+  await expect(explanation).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(explanation).toHaveCount(0);
   await expect(panel(page)).toBeVisible();

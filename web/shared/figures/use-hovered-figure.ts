@@ -80,7 +80,10 @@ export function useHoveredFigure({ card, describedBy }: { card: RefObject<HTMLEl
     }
   });
   const scroll = useEffectEvent(({ target }: Event) => {
-    if (pointed && !pointed.pinned && !isInCard(target)) hide();
+    if (!pointed || pointed.pinned || isInCard(target)) return;
+    // Focus scrolls a figure into view: its explanation moves along with it.
+    if (pointed.element.matches(":focus-visible") && isOnScreen(pointed.element)) setPointed({ ...pointed });
+    else hide();
   });
 
   // Document events, outside React.
@@ -112,6 +115,11 @@ export function useHoveredFigure({ card, describedBy }: { card: RefObject<HTMLEl
     stay: () => clearTimeout(timer.current),
     leave: () => pointed?.pinned || soon(hide, HIDE_MS),
   };
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function figureAt(target: EventTarget | null): HTMLElement | null {
