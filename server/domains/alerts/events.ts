@@ -2,7 +2,7 @@ import type { AlertKind } from "#contract/alerts.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import type { Engine } from "../../engine/client.ts";
 import type { Layers } from "../../engine/queries/layer.ts";
-import { groupsOf } from "../../engine/queries/posts/groups.ts";
+import { creatorsIn } from "../../engine/queries/posts/authors.ts";
 import { pageOf } from "../../engine/queries/posts/pages.ts";
 import { risingOf } from "../../engine/queries/posts/rising.ts";
 import type { PostsOf } from "../../engine/queries/posts/scope.ts";
@@ -73,8 +73,8 @@ async function findRising(engine: Engine, watched: Watched, since: Date): Promis
 
 /** The posts of each creator, as shown, who published any of these. */
 async function authorsOf(engine: Engine, { shownAs }: Watched, of: PostsOf): Promise<Set<number>> {
-  const groups = await groupsOf(engine, of, "creator", of.creators.length);
-  return new Set(groups.map(({ key }) => shownAs.get(Number(key)) ?? Number(key)));
+  const published = await creatorsIn(engine, of);
+  return new Set(published.map((id) => shownAs.get(id) ?? id));
 }
 
 /** The first or the last post of a creator, with those merged into it. */

@@ -10,7 +10,7 @@ import type { Context, Member } from "../../../context.ts";
 import type { Engine } from "../../../engine/client.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { authorsOf, countKnownBefore, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
-import { groupsOf } from "../../../engine/queries/posts/groups.ts";
+import { sumsOf } from "../../../engine/queries/posts/groups.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { themesOf, type Themes } from "../../../engine/queries/posts/themes.ts";
@@ -82,7 +82,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
       daysOf(engine, withHistory(of), filters.timezone),
       themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
       wordsOf(engine, of, "hashtags", HASHTAGS),
-      groupsOf(engine, of, "network", NETWORKS.length),
+      sumsOf(engine, of, "network", NETWORKS.length),
       readCreators(ctx, posts, of),
       pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
       before?.from ? countKnownBefore(engine, of, before.from) : null,
@@ -125,7 +125,7 @@ async function readTexts(
   before: PostsOf | null | undefined,
 ): Promise<Pick<ListeningReport, "languages" | "tones">> {
   const groups = async (scope: PostsOf, by: "language" | "tone") =>
-    (await groupsOf(engine, scope, by, GROUPS)).map(({ key, posts, creators }) => ({
+    (await sumsOf(engine, scope, by, GROUPS)).map(({ key, posts, creators }) => ({
       value: key,
       posts,
       authors: creators,

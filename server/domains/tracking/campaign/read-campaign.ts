@@ -5,7 +5,7 @@ import { BULK_MAX } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
-import { groupsOf } from "../../../engine/queries/posts/groups.ts";
+import { sumsOf } from "../../../engine/queries/posts/groups.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
@@ -112,7 +112,7 @@ export async function readResults(
   const members = [...new Set(tracked.shownAs.values())];
   const [brought, bySingle, people] = await Promise.all([
     readCreators(ctx, tracked, others),
-    groupsOf(ctx.engine, { ...all, ids: [...single] }, "post", single.size),
+    sumsOf(ctx.engine, { ...all, ids: [...single] }, "post", single.size),
     readPeople(ctx, members),
   ]);
   const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));

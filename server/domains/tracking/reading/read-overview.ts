@@ -6,8 +6,9 @@ import type { Context } from "../../../context.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { risingOf } from "../../../engine/queries/posts/rising.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
-import { groupsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
-import { daysOf, totalsOf } from "../../../engine/queries/posts/totals.ts";
+import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
+import { sumsOf, type PostSums } from "../../../engine/queries/posts/groups.ts";
+import { daysOf } from "../../../engine/queries/posts/totals.ts";
 import { readLiveNetworks } from "../../sources/index.ts";
 import { selectCoverage } from "../store.ts";
 import { presentPeriod } from "./period.ts";
@@ -27,20 +28,18 @@ export async function readOverview(
   const { engine } = ctx;
   const { of, period, top } = posts;
   const before = beforeThese(posts);
-  const [totals, earlier, creators, creatorsBefore, series, formats, best, rising, coverage, known] = await Promise.all(
-    [
-      totalsOf(engine, of),
-      before && totalsOf(engine, before),
-      readCreators(ctx, posts, of),
-      before && readCreators(ctx, posts, before),
-      daysOf(engine, of, filters.timezone),
-      groupsOf(engine, of, "format", POST_FORMATS.length),
-      pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
-      risingOf(engine, of, RISING),
-      readCoverage(ctx, [...posts.shownAs.keys()]),
-      before && readCreators(ctx, posts, knownUntil(posts, before)),
-    ],
-  );
+  const [creators, creatorsBefore, series, formats, best, rising, coverage, known] = await Promise.all([
+    readCreators(ctx, posts, of),
+    before && readCreators(ctx, posts, before),
+    daysOf(engine, of, filters.timezone),
+    sumsOf(engine, of, "format", POST_FORMATS.length),
+    pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
+    risingOf(engine, of, RISING),
+    readCoverage(ctx, [...posts.shownAs.keys()]),
+    before && creatorsIn(engine, knownUntil(posts, before)),
+  ]);
+  const totals = sumUp(creators);
+  const earlier = creatorsBefore && sumUp(creatorsBefore);
   const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
   const shown = new Map((await readPosts(ctx, posts, [...best.rows, ...starring])).map((post) => [post._id, post]));
   return {
@@ -53,7 +52,7 @@ export async function readOverview(
       cumulatedEngagement: { value: totals.engagement, previous: earlier?.engagement ?? null },
       cumulatedViews: { value: totals.views, previous: earlier?.views ?? null },
     },
-    knownBefore: known && countOf(known, creators),
+    knownBefore: known && countOf(new Set(known.map((id) => shownAs(posts, id))), creators),
     known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
     leftOut: totals.leftOut,
     series,
@@ -72,9 +71,8 @@ export async function readOverview(
 }
 
 /** How many of those who published are among these. */
-function countOf(known: readonly Share[], published: readonly Share[]): number {
-  const ids = new Set(known.map(({ creatorId }) => creatorId));
-  return published.filter(({ creatorId }) => ids.has(creatorId)).length;
+function countOf(known: ReadonlySet<number>, published: readonly Share[]): number {
+  return published.filter(({ creatorId }) => known.has(creatorId)).length;
 }
 
 /** All posts of these creators on these networks from before a period. */
@@ -82,35 +80,47 @@ function knownUntil({ of: { layers, creators, networks } }: TrackedPosts, { from
   return { layers, creators, ...(networks && { networks }), until: new Date((from?.getTime() ?? 0) - 1) };
 }
 
-export type Share = { creatorId: number } & Pick<
-  PostGroup,
-  "posts" | "engagement" | "views" | "withEngagement" | "withViews" | "partial"
->;
+type Sums = Omit<PostSums, "key" | "creators">;
+export type Share = { creatorId: number } & Sums;
 
-export const NOTHING = { posts: 0, engagement: null, views: null, withEngagement: 0, withViews: 0, partial: 0 };
+export const NOTHING: Sums = {
+  posts: 0,
+  engagement: null,
+  views: null,
+  withEngagement: 0,
+  withViews: 0,
+  partial: 0,
+  leftOut: 0,
+};
 
 /** Of everyone who publishes about a topic, so many are added up. */
 const AUTHORS_MAX = 200;
 
 /** The sums of each creator who published, by engagement; merged ones together. */
 export async function readCreators({ engine }: Context, tracked: Tracked, of: TrackedPosts["of"]): Promise<Share[]> {
-  const groups = await groupsOf(engine, of, "creator", of.creators === "everyone" ? AUTHORS_MAX : of.creators.length);
+  const groups = await sumsOf(engine, of, "creator", of.creators === "everyone" ? AUTHORS_MAX : of.creators.length);
   const shares = new Map<number, Share>();
-  for (const { key, posts, engagement, views, withEngagement, withViews, partial } of groups) {
+  for (const { key, ...sums } of groups) {
     const creatorId = shownAs(tracked, Number(key));
-    const sum = shares.get(creatorId) ?? { ...NOTHING, creatorId };
-    shares.set(creatorId, {
-      creatorId,
-      posts: sum.posts + posts,
-      engagement: added(sum.engagement, engagement),
-      views: added(sum.views, views),
-      withEngagement: sum.withEngagement + withEngagement,
-      withViews: sum.withViews + withViews,
-      partial: sum.partial + partial,
-    });
+    shares.set(creatorId, { creatorId, ...sumUp([shares.get(creatorId) ?? NOTHING, sums]) });
   }
   const most = (one: Share) => one.engagement ?? -1;
   return [...shares.values()].toSorted((a, b) => most(b) - most(a) || b.posts - a.posts || a.creatorId - b.creatorId);
+}
+
+function sumUp(sums: readonly Sums[]): Sums {
+  return sums.reduce(
+    (all, one) => ({
+      posts: all.posts + one.posts,
+      engagement: added(all.engagement, one.engagement),
+      views: added(all.views, one.views),
+      withEngagement: all.withEngagement + one.withEngagement,
+      withViews: all.withViews + one.withViews,
+      partial: all.partial + one.partial,
+      leftOut: all.leftOut + one.leftOut,
+    }),
+    NOTHING,
+  );
 }
 
 function added(one: number | null, other: number | null): number | null {

@@ -5,7 +5,7 @@ import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
 import { all, condition } from "../condition.ts";
 import { visibleCreators, visiblePosts } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { authorOf, counted, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { authorOf, counted, isEmpty, matchingPosts, postsIn, type PostsOf } from "./scope.ts";
 
 /** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
 const tally = z
@@ -104,10 +104,10 @@ export async function countKnownBefore(engine: Engine, of: PostsOf, time: Date):
 /** The creators who published posts of a scope. */
 export async function creatorsIn(engine: Engine, of: PostsOf): Promise<number[]> {
   if (isEmpty(of)) return [];
-  const posts = postsIn(of, []);
+  const posts = matchingPosts(of);
   const rows = await queryIndex(
     engine.query({
-      sql: `SELECT DISTINCT creator_id AS creator FROM ${posts.sql}`,
+      sql: `SELECT DISTINCT creator_id AS creator FROM ${POSTS} WHERE ${posts.sql}`,
       params: posts.params,
       schema: z.object({ creator: z.number() }),
       limitMs: QUERY_LIMIT_MS,

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Engine } from "../../client.ts";
+import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { medianOf } from "./median.ts";
 import { counted, countedFigure, isEmpty, postsIn, publishedClock, wholeEngagement, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
-const group = z.object({
+const sums = z.object({
   key: z.string(),
   posts: z.number(),
   creators: z.number(),
@@ -19,6 +20,12 @@ const group = z.object({
   withViews: z.number(),
   /** Of those with engagement: without likes, which are hidden. */
   partial: z.number(),
+  /** Posts whose figures the terms of their source leave out of sums here. */
+  leftOut: z.number(),
+});
+export type PostSums = z.infer<typeof sums>;
+
+const group = sums.extend({
   /** Posts that show their likes and may be added up: what the median is of. */
   measured: z.number(),
   medianEngagement: figure,
@@ -47,27 +54,44 @@ const KEYS: Record<GroupedBy, { column: string; key: string }> = {
   },
 };
 
+const MOST_FIRST = "ORDER BY engagement DESC NULLS LAST, posts DESC, key";
+
+/** The posts with the key of their group, grouped by it: `more` are columns of the posts, and aggregates of them. */
+function grouped(of: PostsOf, by: GroupedBy, more: { column?: string; aggregate?: string } = {}): Condition {
+  const { column, key } = KEYS[by];
+  const counts = `${counted(of)} AS is_counted`;
+  const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), counts, "is_partial"];
+  const posts = postsIn(of, [column, ...figures, ...(more.column ? [more.column] : [])]);
+  return condition(
+    `SELECT ${key} AS key, count() AS posts, uniqExact(author) AS creators,
+       sum(counted_engagement) AS engagement, sum(counted_views) AS views,
+       count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
+       countIf(is_partial AND is_counted) AS partial, countIf(NOT is_counted) AS leftOut
+       ${more.aggregate ? `, ${more.aggregate}` : ""}
+     FROM ${posts.sql} GROUP BY key ${MOST_FIRST} LIMIT {limit:UInt32}`,
+    posts.params,
+  );
+}
+
 /** Posts by what they have in common; groups with the most engagement first. `length`: by TEXT_LENGTHS. */
+export async function sumsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostSums[]> {
+  if (isEmpty(of)) return [];
+  const { sql, params } = grouped(of, by);
+  return queryIndex(engine.query({ sql, params: { ...params, limit }, schema: sums, limitMs: QUERY_LIMIT_MS }));
+}
+
+/** The same with medians, for which the engagement of each post is sorted. */
 export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostGroup[]> {
   if (isEmpty(of)) return [];
-  const { column, key } = KEYS[by];
-  const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), wholeEngagement(of)];
-  const posts = postsIn(of, [column, ...figures, `is_partial AND ${counted(of)} AS counted_partial`]);
+  const aggregate = "arraySort(groupArray(whole_engagement)) AS engagements";
+  const groups = grouped(of, by, { column: wholeEngagement(of), aggregate });
   const median = medianOf("engagements");
   return queryIndex(
     engine.query({
-      sql: `SELECT key, posts, creators, engagement, views, withEngagement, withViews, partial, measured, median AS medianEngagement, lower, upper FROM (
-              SELECT key, posts, creators, engagement, views, withEngagement, withViews, partial, length(engagements) AS measured, ${median.sql} FROM (
-                SELECT ${key} AS key, count() AS posts, uniqExact(author) AS creators,
-                  sum(counted_engagement) AS engagement, sum(counted_views) AS views,
-                  count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
-                  countIf(counted_partial) AS partial,
-                  arraySort(groupArray(whole_engagement)) AS engagements
-                FROM ${posts.sql} GROUP BY key
-                ORDER BY engagement DESC NULLS LAST, posts DESC, key LIMIT {limit:UInt32}
-              )
-            ) ORDER BY engagement DESC NULLS LAST, posts DESC, key`,
-      params: { ...posts.params, ...median.params, limit },
+      sql: `SELECT * EXCEPT (engagements, median), median AS medianEngagement FROM (
+              SELECT *, length(engagements) AS measured, ${median.sql} FROM (${groups.sql})
+            ) ${MOST_FIRST}`,
+      params: { ...groups.params, ...median.params, limit },
       schema: group,
       limitMs: QUERY_LIMIT_MS,
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Network } from "#contract/networks/networks.ts";
-import { groupsOf, hoursOf } from "./groups.ts";
+import { groupsOf, hoursOf, sumsOf } from "./groups.ts";
 import { lowerRank } from "./median.ts";
 import { pageOf } from "./pages.ts";
 import { RISING_POSTS } from "#contract/scores/rising-posts.ts";
@@ -118,6 +118,7 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
             withEngagement: sorted(engagements(some)).length,
             withViews: sorted(views(some)).length,
             partial: some.filter((post) => post.isCounted && post.partial).length,
+            leftOut: some.filter((post) => !post.isCounted).length,
             measured: known.length,
             medianEngagement: medianOf(known),
             lower: rank === 0 ? null : known[rank - 1],
@@ -125,8 +126,12 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
           };
         });
         const found = await groupsOf(world().ctx.engine, of, by, 100);
+        const sums = groups.map(
+          ({ measured: _n, medianEngagement: _median, lower: _lower, upper: _upper, ...sum }) => sum,
+        );
         const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
         expect(found.toSorted(byKey)).toEqual(groups.toSorted(byKey));
+        expect((await sumsOf(world().ctx.engine, of, by, 100)).toSorted(byKey)).toEqual(sums.toSorted(byKey));
         expect(found.map(({ engagement }) => engagement ?? -1)).toEqual(
           found.map(({ engagement }) => engagement ?? -1).toSorted((a, b) => b - a),
         );
