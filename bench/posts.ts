@@ -3,8 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { z } from "zod";
-import { POST_FORMATS } from "#contract/networks/network-module.ts";
-import { NETWORKS } from "#contract/networks/networks.ts";
 import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { topicQuery } from "#contract/listening/topic.ts";
@@ -17,20 +15,18 @@ import { themesOf } from "#server/engine/queries/posts/themes.ts";
 import { daysOf, totalsOf } from "#server/engine/queries/posts/totals.ts";
 import { choicesOf, wordsOf } from "#server/engine/queries/posts/words.ts";
 import { createTables, POSTS, SERVING, tablesOf } from "#server/engine/tables.ts";
+import { fillEnginePosts } from "./support/fill-engine.ts";
 import { percentiles } from "./support/measure.ts";
 import { VOCABULARY, wordOf } from "./support/words.ts";
 
 /**
- * What lists that are tracked, and topics, ask of `BENCH_POSTS` (10 000 000) posts, 50 of each creator in 400 days, in the engine alone: twelve
- * words each, up to three hashtags and mentions, and figures over six orders of magnitude. The tables are reused from `BENCH_DATA`
+ * What lists that are tracked, and topics, ask of `BENCH_POSTS` (10 000 000) posts, 50 of each creator in 400 days, in the engine alone. The tables are reused from `BENCH_DATA`
  * when that is set.
  */
 const posts = Number(process.env.BENCH_POSTS ?? 10_000_000);
 const creators = posts / 50;
-const AT_ONCE = 500_000;
 const DAY = 86_400;
 const NOW = new Date("2026-11-25T00:00:00Z");
-const HASHTAGS = { count: 20_000, syllables: 3 };
 const ROUNDS = 15;
 
 const directory = process.env.BENCH_DATA;
@@ -39,44 +35,10 @@ mkdirSync(dataDir, { recursive: true });
 const child = await startEngine({ dataDir, log: pino({ level: "error" }) });
 const engine = createEngine(child);
 
-const share = (salt: number) => `cityHash64(number, ${salt}) / 18446744073709551616.`;
-
-const pick = (list: string, count: number, salt: string) =>
-  `${list}[1 + toUInt32(floor(${count} * pow(cityHash64(number, ${salt}) / 18446744073709551616., 3)))]`;
-
-const figure = (of: string, salt: number) => `if(cityHash64(number, ${salt}) % 20 = 0, NULL, toInt64(${of}))`;
-
-const oneOf = (values: readonly string[], at: string) =>
-  `[${values.map((value) => `'${value}'`).join(", ")}][1 + ${at} % ${values.length}]`;
-
-const some = (salt: number) =>
-  `arrayDistinct(arrayMap(i -> ${pick("tags", HASHTAGS.count, `i, ${salt}`)}, range(cityHash64(number, ${salt}) % 4)))`;
-
 async function fill(): Promise<void> {
   for (const [, name] of tablesOf(SERVING)) await engine.command(`DROP TABLE IF EXISTS ${name} SYNC`);
   for (const statement of createTables(SERVING, "bench")) await engine.command(statement);
-  for (let start = 0; start < posts; start += AT_ONCE)
-    await engine.command(
-      `INSERT INTO ${POSTS} (creator_id, published_at, id, version, fingerprint, account_id, network, format, likes, comments,
-         shares, saves, views, engagement, is_partial, is_sponsored, allow_derived, allow_cross_network, allow_export, counted_at, hashtags,
-         mentions, characters, lower_text, text)
-       WITH {words:Array(String)} AS words, {tags:Array(String)} AS tags, 1 + number % ${creators} AS creator,
-         pow(10, 1 + 5 * ${share(1)}) AS reach,
-         ${figure("reach", 2)} AS l, ${figure("reach / 20", 3)} AS c, ${figure("reach / 50", 4)} AS s, ${figure("reach / 40", 5)} AS v,
-         arrayStringConcat(arrayMap(i -> ${pick("words", VOCABULARY.count, "i, 6")}, range(12)), ' ') AS words_of
-       SELECT creator, toDateTime(${NOW.getTime() / 1000} - toUInt32(${share(7)} * 400 * ${DAY}), 'UTC'), 1 + number, 1, number,
-         creator, ${oneOf(NETWORKS, "cityHash64(creator)")}, ${oneOf(POST_FORMATS, "number")}, l, c, s, v, ${figure("reach * 12", 8)},
-         if(l IS NULL AND c IS NULL AND s IS NULL AND v IS NULL, NULL, ifNull(l, 0) + ifNull(c, 0) + ifNull(s, 0) + ifNull(v, 0)),
-         l IS NULL, number % 17 = 0, number % 50 > 0, number % 20 > 0, number % 30 > 0, toDateTime(${NOW.getTime() / 1000}, 'UTC'),
-         ${some(9)}, ${some(10)}, length(words_of), words_of, words_of
-       FROM numbers(${start}, ${Math.min(AT_ONCE, posts - start)})`,
-      {
-        params: {
-          words: Array.from({ length: VOCABULARY.count }, (_, n) => wordOf(VOCABULARY, n)),
-          tags: Array.from({ length: HASHTAGS.count }, (_, n) => wordOf(HASHTAGS, n)),
-        },
-      },
-    );
+  await fillEnginePosts(engine, { creators, posts, until: NOW });
   await engine.command(`OPTIMIZE TABLE ${POSTS} FINAL`);
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Database } from "#server/db/connect.ts";
 import { FAMILY_NAMES, FIRST_NAMES, STEP, SYLLABLES, VOCABULARY, type Words } from "./words.ts";
@@ -8,7 +9,7 @@ const LANGUAGES = "en fr de pt hi ja es it id tr ko nl".split(" ");
 const BIO_WORDS = 12;
 const POST_WORDS = 10;
 /** Only these creators also have posts in PostgreSQL: profiles are read one by one, keyword search uses the engine. */
-const POSTS_OF_EVERY = 10;
+export const POSTS_OF_EVERY = 10;
 
 /** Deterministic: a creator is derived from its number. Two accounts each, followers by a power law. */
 export async function fillPostgres(db: Database, { creators, posts }: { creators: number; posts: number }) {
@@ -40,12 +41,15 @@ export async function fillPostgres(db: Database, { creators, posts }: { creators
       on niche.place = abs(hashint8(c.id * 29 + n)) % niche.niches
     on conflict do nothing`);
   await db.execute(sql`
-    insert into posts (creator_id, account_id, network, external_id, published_at, format, text, likes, comments, views,
-      counted_at, source_id)
+    insert into posts (creator_id, account_id, network, external_id, published_at, format, text, hashtags, mentions, likes, comments,
+      views, counted_at, source_id)
     select a.creator_id, a.id, a.network, a.id || '-' || n, now() - make_interval(hours => abs(hashint8(a.id * 31 + n)) % 9600),
-      'image', ${sentence(POST_WORDS, sql`a.id * 100 + n`)}, a.followers / 50, a.followers / 2000, a.followers / 3, now(), 1
+      ${pick([...POST_FORMATS], sql`a.id * 47 + n`)}, ${sentence(POST_WORDS, sql`a.id * 100 + n`)} || ' #' || hashtag || ' @' || mention,
+      jsonb_build_array(hashtag), jsonb_build_array(mention), a.followers / 50, a.followers / 2000, a.followers / 3, now(), 1
     from (select distinct on (creator_id) * from accounts where creator_id % ${POSTS_OF_EVERY} = 0 order by creator_id, id) a
-    cross join generate_series(1, ${Math.round(posts / creators)}::int) n`);
+    cross join generate_series(1, ${Math.round(posts / creators)}::int) n
+    cross join lateral (select ${word(VOCABULARY, sql`abs(hashint8(a.id * 53 + n)) % 500`)} as hashtag,
+      ${word(FIRST_NAMES, sql`abs(hashint8(a.id * 59 + n))`)} as mention) words`);
   await db.execute(sql`analyze creators, accounts, creator_niches, posts`);
 }
 
