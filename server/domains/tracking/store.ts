@@ -20,19 +20,21 @@ export type Member = z.infer<typeof member>;
 
 /** The creators of a list, and those merged into them, each with the creator that it is shown as. */
 export async function selectMembers({ db, customerId }: TenantDb, listId: string): Promise<Member[]> {
+  // Few are merged, if any. They are found first: with statistics older than the list, every row would be compared with
+  // every other of the CRM.
   const { rows } = await db.execute(sql`
-    with shown as (
-      select distinct coalesce(kept.creator_id, i.creator_id) as id
-      from ${listCreators} i
-      left join ${crmCreators} r on r.customer_id = i.customer_id and r.creator_id = i.creator_id
-      left join ${crmCreators} kept on kept.id = r.merged_into and kept.customer_id = i.customer_id
+    with merged as materialized (
+      select gone.creator_id, kept.creator_id as shown_as
+      from ${crmCreators} gone join ${crmCreators} kept on kept.id = gone.merged_into and kept.customer_id = ${customerId}
+      where gone.customer_id = ${customerId} and gone.merged_into is not null
+    ), shown as materialized (
+      select distinct coalesce(m.shown_as, i.creator_id) as id
+      from ${listCreators} i left join merged m on m.creator_id = i.creator_id
       where i.list_id = ${listId} and i.customer_id = ${customerId}
     )
     select id as "creatorId", id as "shownAs" from shown
     union
-    select gone.creator_id, shown.id
-    from shown join ${crmCreators} kept on kept.customer_id = ${customerId} and kept.creator_id = shown.id
-    join ${crmCreators} gone on gone.merged_into = kept.id and gone.customer_id = ${customerId}`);
+    select m.creator_id, m.shown_as from merged m join shown on shown.id = m.shown_as`);
   return z.array(member).parse(rows);
 }
 
