@@ -202,8 +202,6 @@ export const joinEmployees = endpoint({
     statement,
     /** Of the person's own link, by which they withdraw. The store has its hash. */
     own: ownToken.meta({ examples: ["OwnTokenOwnTokenOwnTokenOwnTokenOwnTokenOwn"] }),
-    /** Of the own link from when they joined before: with it people come back who have withdrawn. */
-    former: token.optional(),
   }),
   reply: z.object({
     success: z.literal(true),

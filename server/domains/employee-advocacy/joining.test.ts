@@ -9,11 +9,14 @@ import {
   OWN_VISITS_PER_MINUTE,
   readConsent,
   readEmployeeInvitation,
+  recordWithdrawal,
   withdrawConsent,
 } from "#contract/employee-advocacy/people.ts";
+import { eraseCreator } from "#contract/privacy.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { customers, lists } from "#server/db/tables/index.ts";
 import { newToken } from "#server/secrets.ts";
+import { makeAdmin } from "#test/factories/people.ts";
 import { createWorld } from "#test/support/world.ts";
 import { telling } from "../profiles/testing/telling.ts";
 import { invited, join as joinIn, linkedin, makeProgram, ranksOf, type Program } from "./testing/program.ts";
@@ -76,7 +79,7 @@ describe("who joins as a creator that is known", () => {
     ]);
   });
 
-  test("comes back after a withdrawal by an invitation made for one person since, or by the link of before", async () => {
+  test("comes back after a withdrawal by an invitation made for one person since, and by no other", async () => {
     const ada = await known();
     const owner = await makeProgram(world(), [ada.id]);
     const profiles = [ada.profile];
@@ -88,14 +91,41 @@ describe("who joins as a creator that is known", () => {
     await world().travel(1_000);
     const { token: manySince } = await invited(owner, { uses: 10 });
     for (const token of [before, many, manySince])
-      expect((await join(token, { profiles, former: newToken() })).error.err).toBe("forbidden");
-    const returned = await join(many, { profiles, former: own });
-    expect(returned.status).toBe(200);
-    await world().travel(1_000);
-    await withdraw(returned.own);
-    await world().travel(1_000);
+      expect((await join(token, { profiles })).error.err).toBe("forbidden");
     expect((await join((await invited(owner)).token, { profiles })).status).toBe(200);
     expect((await ranksOf(owner)).total).toBe(1);
+  });
+
+  test("does not bring them back with a consent that someone else gave in their name", async () => {
+    const ada = await known();
+    const owner = await makeProgram(world(), [ada.id]);
+    const profiles = [ada.profile];
+    const { token } = await invited(owner, { uses: 10 });
+    await join(token, { profiles });
+    const { own } = await join(token, { name: "Mallory", profiles });
+    await owner.browser.call(recordWithdrawal, { creator: ada.id });
+    await world().travel(1_000);
+    const { token: since } = await invited(owner, { uses: 10 });
+    for (const invitation of [token, since])
+      expect((await join(invitation, { name: "Mallory", profiles })).error.err).toBe("forbidden");
+    expect((await join(token, { name: "Mallory", profiles, own })).error.err).toBe("invalid_link");
+    expect((await ranksOf(owner)).total).toBe(0);
+  });
+
+  test("learns of a refused profile neither that the person has withdrawn nor that they objected", async () => {
+    const [ada, bea] = [await known(), await known()];
+    const owner = await makeProgram(world(), []);
+    const { own } = await join((await invited(owner)).token, { profiles: [ada.profile] });
+    await withdraw(own);
+    await (await makeAdmin(world())).browser.call(eraseCreator, { creatorId: bea.id });
+    const { token } = await invited(owner, { uses: 10 });
+    const refusals = [];
+    for (const { profile } of [ada, bea]) {
+      const { err, msg } = (await join(token, { profiles: [profile] })).error;
+      refusals.push([err, msg]);
+    }
+    expect(refusals[0]?.[0]).toBe("forbidden");
+    expect(refusals[1]).toEqual(refusals[0]);
   });
 
   test("is put into the invitation's team, wherever they were before", async () => {

@@ -16,7 +16,6 @@ import {
   isSampleHandle,
   recordCreators,
   skipSuppressed,
-  SUPPRESSED,
   type AccountRecord,
   type CreatorRecord,
 } from "../creators/index.ts";
@@ -30,6 +29,8 @@ import { countVisit } from "./visits.ts";
 
 const OVER = say("employees.invitationOver");
 const UNKNOWN = say("employees.linkUnknown");
+/** One sentence for people who have withdrawn or objected: who holds an invitation does not learn which of them it was. */
+const CANNOT_JOIN = say("employees.cannotJoin");
 /** The source of what people say of themselves when they join. */
 const JOINED = "Employee invitations";
 
@@ -55,7 +56,7 @@ async function openInvitation(ctx: Context, token: string) {
 
 export const joinEmployees = write(contract.joinEmployees, { transaction: "own" })(async ({
   ctx,
-  input: { token, name, profiles, statement, own, former },
+  input: { token, name, profiles, statement, own },
 }) => {
   countVisit(ctx, "invitation", token);
   const hash = linkHash(own);
@@ -78,7 +79,7 @@ export const joinEmployees = write(contract.joinEmployees, { transaction: "own" 
     const { list } = (await findStaff(tx)) ?? refuse("invalid_link", OVER);
     if (list.isSample) refuse("invalid_link", OVER);
     const { creatorId, notAdded } = await findOrRecord(tx, { name, profiles, at });
-    await assertMayJoin(tenant, { creatorId, invitation, former });
+    await assertMayJoin(tenant, creatorId, invitation);
     await putIntoCrm({ ctx: tx, creatorIds: [creatorId] });
     // Before the list: it takes no one who has withdrawn.
     await store.insertConsent(tenant, { creatorId, name, listId: list._id, statement, givenAt: at, hash });
@@ -104,7 +105,7 @@ type Joining = Pick<ParsedInput<typeof contract.joinEmployees>, "name" | "profil
 
 /**
  * The creator with these accounts. Of one that is known nothing is changed, neither its name nor its accounts: who has an
- * invitation can name the profile of anyone. Throws bad_request for profiles of several people, and of those who objected.
+ * invitation can name the profile of anyone. Throws bad_request for profiles of several people, and forbidden for those who objected.
  */
 async function findOrRecord(ctx: Context<Member>, { name, profiles, at }: Joining) {
   const { customerId } = ctx.actor;
@@ -116,7 +117,7 @@ async function findOrRecord(ctx: Context<Member>, { name, profiles, at }: Joinin
     niches: [],
   });
   const record = recordOf(accounts);
-  if ((await skipSuppressed({ ctx, records: [record] })).size > 0) refuse("bad_request", SUPPRESSED);
+  if ((await skipSuppressed({ ctx, records: [record] })).size > 0) refuse("forbidden", CANNOT_JOIN);
   const records = accounts.map((account) => recordOf([account]));
   const owners = await findOwners({ ctx, records, layer: customerId });
   const known = [...new Set(owners.flat())];
@@ -131,7 +132,7 @@ async function findOrRecord(ctx: Context<Member>, { name, profiles, at }: Joinin
   }
   const source = { kind: "manual", name: JOINED, customerId } as const;
   const [outcome] = await recordCreators({ ctx, input: { source, records: [record] } });
-  return { creatorId: outcome?.creatorId ?? refuse("bad_request", SUPPRESSED), notAdded: [] };
+  return { creatorId: outcome?.creatorId ?? refuse("forbidden", CANNOT_JOIN), notAdded: [] };
 }
 
 /** Each once. */
@@ -145,23 +146,20 @@ function accountsOf(profiles: Joining["profiles"]): AccountRecord[] {
   return [...accounts.values()];
 }
 
-type Return = {
-  creatorId: number;
-  invitation: Pick<store.OpenInvitation, "uses" | "createdAt">;
-  former: string | undefined;
-};
-
 /**
- * Throws forbidden for people who have withdrawn, except by what only they are likely to have: an invitation that was made for
- * one person since, or a link of their own.
+ * Throws forbidden for people who have withdrawn, except by an invitation that was made for one person since. A consent of
+ * theirs is no proof: anyone with an invitation can have given it.
  */
-async function assertMayJoin(tenant: TenantDb, { creatorId, invitation, former }: Return): Promise<void> {
+async function assertMayJoin(
+  tenant: TenantDb,
+  creatorId: number,
+  invitation: Pick<store.OpenInvitation, "uses" | "createdAt">,
+): Promise<void> {
   const consents = await store.selectConsentsOf(tenant, await store.selectPerson(tenant, creatorId));
   const ended = consents.flatMap(({ withdrawnAt }) => withdrawnAt?.getTime() ?? []);
   if (consents.length === 0 || ended.length < consents.length) return;
   const isForThem = invitation.uses === 1 && invitation.createdAt.getTime() > Math.max(...ended);
-  const isTheirs = former !== undefined && consents.some(({ hash }) => hash === linkHash(former));
-  if (!isForThem && !isTheirs) refuse("forbidden", say("employees.hasWithdrawn"));
+  if (!isForThem) refuse("forbidden", CANNOT_JOIN);
 }
 
 export const readConsent = read(contract.readConsent)(async ({ ctx, input: { token } }) => {

@@ -99,7 +99,7 @@ function LinkError({ error: { err, msg }, retry }: { error: ApiError; retry: () 
   return <ErrorState {...(title !== undefined && { title })} message={msg} retry={retry} />;
 }
 
-type Answer = Pick<InputOf<typeof joinEmployees>, "name" | "profiles" | "former">;
+type Answer = Pick<InputOf<typeof joinEmployees>, "name" | "profiles">;
 
 function JoinForm({
   workspace,
@@ -116,7 +116,6 @@ function JoinForm({
 }) {
   const [name, setName] = useState("");
   const [links, setLinks] = useState("");
-  const [former, setFormer] = useState("");
   const [agreed, setAgreed] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const found = findLinks(links);
@@ -124,12 +123,7 @@ function JoinForm({
   const submit = () => {
     setSubmitted(true);
     if (!agreed || name.trim() === "" || profiles.length === 0) return;
-    const earlier = tokenIn(former);
-    onJoin({
-      name,
-      profiles: profiles.map(({ network, username }) => ({ network, username })),
-      ...(earlier !== "" && { former: earlier }),
-    });
+    onJoin({ name, profiles: profiles.map(({ network, username }) => ({ network, username })) });
   };
   return (
     <form
@@ -174,27 +168,12 @@ function JoinForm({
         error={isSubmitted && !agreed && t("agreeMissing")}
         onChange={({ currentTarget: { checked } }) => setAgreed(checked)}
       />
-      {(error?.err === "forbidden" || former !== "") && (
-        <TextInput
-          label={t("former")}
-          description={t("formerAbout")}
-          autoComplete="off"
-          value={former}
-          onChange={({ currentTarget: { value } }) => setFormer(value)}
-        />
-      )}
       <FormError>{error?.err === "too_many_requests" ? t("busy") : error?.msg}</FormError>
       <Button type="submit" loading={busy}>
         {t("submit")}
       </Button>
     </form>
   );
-}
-
-/** The token of a link as it was pasted, or of the token alone. */
-function tokenIn(pasted: string): string {
-  const text = pasted.trim();
-  return URL.canParse(text) ? (new URL(text).searchParams.get("token") ?? "") : text;
 }
 
 type JoinedProps = { token: string; workspace: string; notAdded: ReplyOf<typeof joinEmployees>["notAdded"] };

@@ -13,8 +13,6 @@ export const joining = {
   recognised: "Recognised profiles",
   agree: "I have read this and agree.",
   agreeMissing: "Without your agreement you are not counted. To leave it at that, close this page.",
-  former: "Your own link from before",
-  formerAbout: "You received it when you joined the first time. It shows that it is you.",
   submit: "Agree and join",
   done: {
     heading: "You are part of the program of {{workspace}}",
