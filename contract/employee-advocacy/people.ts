@@ -184,6 +184,10 @@ const profile = z
   .refine((one) => isProfile({ ...one, isBrand: false }), { path: ["username"], ...problem("input.username") })
   .meta({ examples: [{ network: "linkedin", username: "nobody-in-particular" }] });
 
+/** A profile that a person named when they joined; not added: the creator was known already, and only the workspace adds to it. */
+const namedProfile = z.object({ network, username: z.string(), isAdded: z.boolean() });
+export type NamedProfile = z.infer<typeof namedProfile>;
+
 /**
  * 32 random bytes in base64url, drawn by the person's browser: when the answer is lost, it sends the same one again, and the
  * person has it already.
@@ -205,8 +209,7 @@ export const joinEmployees = endpoint({
   }),
   reply: z.object({
     success: z.literal(true),
-    /** Profiles that were named and not added: the creator is known already, and only the workspace adds to it. */
-    notAdded: z.array(z.object({ network, username: z.string() })),
+    notAdded: z.array(namedProfile.omit({ isAdded: true })),
   }),
   errors: ["invalid_link", "too_many_requests", "conflict", "bad_request", "forbidden", "plan_limit"],
 });
@@ -220,6 +223,7 @@ export const readConsent = endpoint({
     success: z.literal(true),
     workspace: z.string(),
     name: z.string(),
+    profiles: z.array(namedProfile),
     statement,
     givenAt: instant,
     withdrawnAt: instant.nullable(),

@@ -12,6 +12,7 @@ CREATE TABLE "employee_consents" (
 	"customer_id" uuid NOT NULL,
 	"creator_id" bigint NOT NULL,
 	"name" text NOT NULL,
+	"profiles" jsonb NOT NULL,
 	"list_id" uuid,
 	"statement" text NOT NULL,
 	"given_at" timestamp with time zone NOT NULL,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { NamedProfile } from "#contract/employee-advocacy/people.ts";
 import type { PointRules } from "#contract/employee-advocacy/points.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
@@ -124,6 +125,8 @@ export const employeeConsents = pgTable(
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     /** As the person entered it. */
     name: text().notNull(),
+    /** The profiles that they named: the words are about these. */
+    profiles: jsonb().$type<NamedProfile[]>().notNull(),
     /** The list that they joined: they leave it also when the program has another one by then. */
     listId: uuid().references(() => lists.id, { onDelete: "set null" }),
     /** The words that were shown. */
@@ -147,7 +150,7 @@ subject(employeeConsents, {
   counted: "employees",
   access: {
     teams: "employees",
-    file: { columns: ["name", "statement", "givenAt", "withdrawnAt"], orderBy: ["givenAt"] },
+    file: { columns: ["name", "profiles", "statement", "givenAt", "withdrawnAt"], orderBy: ["givenAt"] },
   },
   isReference: true,
 });

@@ -175,6 +175,28 @@ describe("an answer that is lost", () => {
     expect((await join(token, { own, profiles })).error.err).toBe("invalid_link");
   });
 
+  test("is given again as it was, and not to someone else who joins in the same tab", async () => {
+    const ada = await known();
+    const owner = await makeProgram(world(), [ada.id]);
+    const { token } = await invited(owner, { uses: 10 });
+    const own = newToken();
+    const unknown = linkedin();
+    const profiles = [ada.profile, unknown];
+    const first = await join(token, { own, profiles });
+    const again = await join(token, { own, profiles: profiles.toReversed() });
+    expect([first.body.notAdded, again.body.notAdded]).toEqual([[unknown], [unknown]]);
+    for (const other of [{ name: "Bea Example", profiles }, { profiles: [linkedin()] }]) {
+      const { err, msg } = (await join(token, { own, ...other })).error;
+      expect([err, msg]).toEqual(["conflict", expect.stringContaining("Ada Lovelace has joined from this tab")]);
+    }
+    const { profiles: named } = (await world().browser().call(readConsent, { token: own })).body;
+    expect(named).toEqual([
+      { ...ada.profile, isAdded: true },
+      { ...unknown, isAdded: false },
+    ]);
+    expect([await usedOf(owner), (await ranksOf(owner)).total]).toEqual([[1], 1]);
+  });
+
   test("uses up nothing of another workspace, and needs a token as a browser draws it", async () => {
     const owner = await makeProgram(world(), []);
     const other = await makeProgram(world(), []);

@@ -1,4 +1,5 @@
 import * as contract from "#contract/employee-advocacy/people.ts";
+import type { NamedProfile } from "#contract/employee-advocacy/people.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { allows } from "#contract/base/permissions.ts";
 import { english, say } from "#contract/messages/catalogue.ts";
@@ -54,14 +55,12 @@ async function openInvitation(ctx: Context, token: string) {
   return sender && allows(sender.member, "crm.write") ? { ...found, sender } : refuse("invalid_link", OVER);
 }
 
-export const joinEmployees = write(contract.joinEmployees, { transaction: "own" })(async ({
-  ctx,
-  input: { token, name, profiles, statement, own },
-}) => {
+export const joinEmployees = write(contract.joinEmployees, { transaction: "own" })(async ({ ctx, input }) => {
+  const { token, name, profiles, statement, own } = input;
   countVisit(ctx, "invitation", token);
-  const hash = linkHash(own);
   // The answer was lost: the invitation is used up by now, and the person has joined.
-  if (await hasJoined(ctx, { token, hash })) return { notAdded: [] };
+  const answer = await answeredBefore(ctx, input);
+  if (answer) return answer;
   const invitation = await openInvitation(ctx, token);
   const { id, workspace, teamId, sender } = invitation;
   if (statement !== statementFor(workspace)) refuse("conflict", say("employees.statementChanged"));
@@ -73,35 +72,55 @@ export const joinEmployees = write(contract.joinEmployees, { transaction: "own" 
     const tenant = tenantOf(tx);
     await lockTenant(tenant);
     // Sent twice at once.
-    if (await store.findConsent(tx.db, hash)) return { notAdded: [] };
+    const sent = await answeredBefore(tx, input);
+    if (sent) return sent;
     const at = ctx.clock.now();
     if (!(await store.useInvitation(tenant, id, at))) refuse("invalid_link", OVER);
     const { list } = (await findStaff(tx)) ?? refuse("invalid_link", OVER);
     if (list.isSample) refuse("invalid_link", OVER);
-    const { creatorId, notAdded } = await findOrRecord(tx, { name, profiles, at });
+    const { creatorId, named } = await findOrRecord(tx, { name, profiles, at });
     await assertMayJoin(tenant, creatorId, invitation);
     await putIntoCrm({ ctx: tx, creatorIds: [creatorId] });
     // Before the list: it takes no one who has withdrawn.
-    await store.insertConsent(tenant, { creatorId, name, listId: list._id, statement, givenAt: at, hash });
+    const consent = { creatorId, name, profiles: named, listId: list._id, statement, givenAt: at, hash: linkHash(own) };
+    await store.insertConsent(tenant, consent);
     await addMembers({ ctx: tx, listIds: [list._id], creatorIds: [creatorId] });
     if (teamId !== null) {
       const { id: personId, creatorIds } = await store.selectPerson(tenant, creatorId);
       await store.setTeam(tenant, { people: [personId], creatorIds }, teamId);
     }
     emitChanged({ emit: tx.emit, customerId }, ["employees", "lists", "crm", "tracking", "usage"]);
-    return { notAdded };
+    return { notAdded: notAddedOf(named) };
   });
 });
 
-/** Throws invalid_link where the person's own link is of another workspace, or was withdrawn since. */
-async function hasJoined({ db }: Context, { token, hash }: { token: string; hash: string }): Promise<boolean> {
-  const known = await store.findConsent(db, hash);
-  if (!known) return false;
+type Answer = ParsedInput<typeof contract.joinEmployees>;
+
+/**
+ * The reply to the same answer when it is sent again; undefined: it is a new one. Throws invalid_link where the person's own
+ * link is of another workspace, or was withdrawn since, and conflict for the answer of someone else in the same tab.
+ */
+async function answeredBefore({ db }: Context, { token, own, name, profiles }: Answer) {
+  const known = await store.findConsent(db, linkHash(own));
+  if (!known) return undefined;
   const inviting = (await store.selectInviting(db, linkHash(token))) ?? known.customerId;
-  return (inviting === known.customerId && known.withdrawnAt === null) || refuse("invalid_link", OVER);
+  if (inviting !== known.customerId || known.withdrawnAt !== null) refuse("invalid_link", OVER);
+  const isSame = name === known.name && keysOf(profiles).symmetricDifference(keysOf(known.profiles)).size === 0;
+  if (!isSame) refuse("conflict", say("employees.joinedBefore", { name: known.name }));
+  return { notAdded: notAddedOf(known.profiles) };
 }
 
-type Joining = Pick<ParsedInput<typeof contract.joinEmployees>, "name" | "profiles"> & { at: Date };
+type Profiles = readonly Pick<AccountRecord, "network" | "username">[];
+
+function keysOf(profiles: Profiles): Set<string> {
+  return new Set(profiles.map(({ network, username }) => `${network} ${usernameKey(username)}`));
+}
+
+function notAddedOf(profiles: readonly NamedProfile[]) {
+  return profiles.filter(({ isAdded }) => !isAdded).map(({ network, username }) => ({ network, username }));
+}
+
+type Joining = Pick<Answer, "name" | "profiles"> & { at: Date };
 
 /**
  * The creator with these accounts. Of one that is known nothing is changed, neither its name nor its accounts: who has an
@@ -127,12 +146,18 @@ async function findOrRecord(ctx: Context<Member>, { name, profiles, at }: Joinin
   if (other !== undefined) return refuse("bad_request", say("employees.severalPeople"));
   if (person !== undefined) {
     const [creatorId = person] = known.length === 1 ? known : [];
-    const unknown = accounts.filter((_, i) => owners[i]?.length === 0);
-    return { creatorId, notAdded: unknown.map(({ network, username }) => ({ network, username })) };
+    return { creatorId, named: accounts.map((account, i) => named(account, owners[i]?.length !== 0)) };
   }
   const source = { kind: "manual", name: JOINED, customerId } as const;
   const [outcome] = await recordCreators({ ctx, input: { source, records: [record] } });
-  return { creatorId: outcome?.creatorId ?? refuse("forbidden", CANNOT_JOIN), notAdded: [] };
+  return {
+    creatorId: outcome?.creatorId ?? refuse("forbidden", CANNOT_JOIN),
+    named: accounts.map((one) => named(one, true)),
+  };
+}
+
+function named({ network, username }: AccountRecord, isAdded: boolean): NamedProfile {
+  return { network, username, isAdded };
 }
 
 /** Each once. */
@@ -164,10 +189,11 @@ async function assertMayJoin(
 
 export const readConsent = read(contract.readConsent)(async ({ ctx, input: { token } }) => {
   const consent = await fetchConsent(ctx, token);
-  const { workspace, name, statement, givenAt, withdrawnAt, creatorId } = consent;
+  const { workspace, name, profiles, statement, givenAt, withdrawnAt, creatorId } = consent;
   return {
     workspace,
     name,
+    profiles,
     statement,
     givenAt,
     withdrawnAt,

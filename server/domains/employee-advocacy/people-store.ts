@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { NamedProfile } from "#contract/employee-advocacy/people.ts";
 import {
   customers,
   employeeConsents,
@@ -151,7 +152,7 @@ export async function useInvitation({ db, customerId }: TenantDb, id: string, no
 
 type NewConsent = Pick<
   typeof employeeConsents.$inferInsert,
-  "creatorId" | "name" | "listId" | "statement" | "givenAt" | "hash"
+  "creatorId" | "name" | "profiles" | "listId" | "statement" | "givenAt" | "hash"
 >;
 
 export async function insertConsent({ db, customerId }: TenantDb, row: NewConsent): Promise<void> {
@@ -163,6 +164,7 @@ export type OwnConsent = {
   workspace: string;
   creatorId: number;
   name: string;
+  profiles: NamedProfile[];
   statement: string;
   givenAt: Date;
   withdrawnAt: Date | null;
@@ -170,9 +172,9 @@ export type OwnConsent = {
 
 /** By the person's own link, of any workspace. */
 export async function findConsent(db: Database, hash: string): Promise<OwnConsent | undefined> {
-  const { customerId, creatorId, name, statement, givenAt, withdrawnAt } = employeeConsents;
+  const { customerId, creatorId, name, profiles, statement, givenAt, withdrawnAt } = employeeConsents;
   const [row] = await db
-    .select({ customerId, workspace: customers.name, creatorId, name, statement, givenAt, withdrawnAt })
+    .select({ customerId, workspace: customers.name, creatorId, name, profiles, statement, givenAt, withdrawnAt })
     .from(employeeConsents)
     .innerJoin(customers, eq(customers.id, customerId))
     .where(eq(employeeConsents.hash, hash));

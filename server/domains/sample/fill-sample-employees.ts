@@ -23,6 +23,7 @@ export async function employ(
     await insertConsent(tenant, {
       creatorId,
       name: member.fullName,
+      profiles: member.networks.map((network) => ({ network, username: member.handle, isAdded: true })),
       listId,
       statement,
       givenAt: tx.clock.now(),

@@ -32,11 +32,16 @@ function useToken(): string {
   return token ?? "";
 }
 
-/** The token of the person's own link stays in the tab until it is closed: an answer that is lost loses no one's only key. */
+/**
+ * The token of the person's own link stays in the tab until it is closed, they withdraw, or someone else joins: an answer that
+ * is lost loses no one's only key.
+ */
 const ownKey = (invitation: string) => `employees.own ${invitation}`;
+const storedToken = (invitation: string) => sessionStorage.getItem(ownKey(invitation));
+const forgetToken = (invitation: string) => sessionStorage.removeItem(ownKey(invitation));
 
 function ownTokenFor(invitation: string): string {
-  const drawn = sessionStorage.getItem(ownKey(invitation)) ?? drawToken();
+  const drawn = storedToken(invitation) ?? drawToken();
   sessionStorage.setItem(ownKey(invitation), drawn);
   return drawn;
 }
@@ -53,31 +58,54 @@ function drawToken(): string {
 /** Opened by the link of an invitation, by anyone: what they would agree to, and their profiles. */
 export function JoinPage() {
   const token = useToken();
-  const known = useMutate(readConsent);
-  const { data, error, mutate } = useMutate(readEmployeeInvitation, {
-    // It may be used up by this very tab.
-    onError() {
-      const own = sessionStorage.getItem(ownKey(token));
-      if (own !== null) known.mutate({ token: own });
+  const [stored, setStored] = useState(() => storedToken(token));
+  const { data, error, mutate } = useMutate(readEmployeeInvitation);
+  const earlier = useMutate(readConsent, {
+    onSuccess({ withdrawnAt }) {
+      if (withdrawnAt !== null) forgetToken(token);
     },
   });
+  const { mutate: readEarlier } = earlier;
   const joined = useMutate(joinEmployees);
-  // The token is sent as a body, so that it is no query.
+  // Tokens are sent as a body, so that these are no queries.
   useEffect(() => mutate({ token }), [mutate, token]);
+  // It may be used up by this very tab.
+  useEffect(() => {
+    if (stored !== null) readEarlier({ token: stored });
+  }, [readEarlier, stored]);
   usePageTitle(t("title"));
-  const earlier = known.data?.withdrawnAt === null ? known.variables?.token : undefined;
-  const own = joined.data ? joined.variables.own : earlier;
+  const other = () => {
+    forgetToken(token);
+    setStored(null);
+    joined.reset();
+    earlier.reset();
+    mutate({ token });
+  };
+  const onOther = data && { onOther: other };
+  const isChecked = stored === null || earlier.data !== undefined || earlier.error?.err === "invalid_link";
   return (
     <div className={styles.column}>
-      {own !== undefined ? (
+      {joined.data ? (
         <Joined
-          token={own}
-          workspace={data?.workspace ?? known.data?.workspace ?? ""}
-          notAdded={joined.data?.notAdded ?? []}
+          token={joined.variables.own}
+          name={joined.variables.name.trim()}
+          workspace={data?.workspace ?? ""}
+          notAdded={joined.data.notAdded}
+          {...onOther}
         />
-      ) : error && !known.isPending ? (
+      ) : stored !== null && earlier.data?.withdrawnAt === null ? (
+        <Joined
+          token={stored}
+          name={earlier.data.name}
+          workspace={earlier.data.workspace}
+          notAdded={earlier.data.profiles.filter(({ isAdded }) => !isAdded)}
+          {...onOther}
+        />
+      ) : stored !== null && earlier.error && !isChecked ? (
+        <LinkError error={earlier.error} retry={() => readEarlier({ token: stored })} />
+      ) : error && isChecked ? (
         <LinkError error={error} retry={() => mutate({ token })} />
-      ) : data ? (
+      ) : data && isChecked ? (
         <JoinForm
           workspace={data.workspace}
           statement={data.statement}
@@ -176,14 +204,22 @@ function JoinForm({
   );
 }
 
-type JoinedProps = { token: string; workspace: string; notAdded: ReplyOf<typeof joinEmployees>["notAdded"] };
+type JoinedProps = {
+  token: string;
+  name: string;
+  workspace: string;
+  notAdded: ReplyOf<typeof joinEmployees>["notAdded"];
+  /** Where the invitation is for more people. */
+  onOther?: () => void;
+};
 
 /** The person's own link is shown until the tab is closed: with it they withdraw. */
-function Joined({ token, workspace, notAdded }: JoinedProps) {
+function Joined({ token, name, workspace, notAdded, onOther }: JoinedProps) {
   const link = `${location.origin}/employees/consent?token=${token}`;
   return (
     <>
       <h1 className="flush">{t("done.heading", { workspace })}</h1>
+      <p className="flush">{t("done.as", { name })}</p>
       <p className="flush">{t("done.text")}</p>
       {notAdded.length > 0 && (
         <p className="flush notice watch-tint">
@@ -206,6 +242,11 @@ function Joined({ token, workspace, notAdded }: JoinedProps) {
         >
           {t("done.open")}
         </Button>
+        {onOther && (
+          <Button variant="subtle" onClick={onOther}>
+            {t("done.other")}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -230,6 +271,7 @@ export function ConsentPage() {
         <h2 className="flush text-h3">{t("own.consent")}</h2>
         <p className="flush">{t("own.given", { name: data.name, at: dateTime(data.givenAt) })}</p>
         <blockquote className={styles.statement}>{data.statement}</blockquote>
+        <NamedProfiles profiles={data.profiles} />
         {withdrawnAt === null ? (
           <>
             <p className="flush">{t("own.text")}</p>
@@ -254,4 +296,21 @@ export function ConsentPage() {
       </>
     );
   return <div className={styles.column}>{page}</div>;
+}
+
+function NamedProfiles({ profiles }: Pick<ReplyOf<typeof readConsent>, "profiles">) {
+  if (profiles.length === 0) return null;
+  return (
+    <>
+      <p className="flush">{t("own.profiles")}</p>
+      <ul className="flush">
+        {profiles.map(({ network, username, isAdded }) => (
+          <li key={`${network} ${username}`}>
+            {NETWORK_FACTS[network].label}: {username}
+            {!isAdded && ` (${t("own.notAdded")})`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

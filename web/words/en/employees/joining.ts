@@ -16,6 +16,8 @@ export const joining = {
   submit: "Agree and join",
   done: {
     heading: "You are part of the program of {{workspace}}",
+    as: "Joined as {{name}}.",
+    other: "Someone else joins",
     text: "Save this link: it is yours alone, and shown only in this tab. With it you find what you can share, read what you agreed to, and withdraw at any time.",
     notAdded: "Not added, since {{workspace}} knows you already: {{profiles}}. Ask {{workspace}} to add them.",
     link: "Your own link",
@@ -33,6 +35,8 @@ export const joining = {
     title: "Your page",
     heading: "Your part in the program of {{workspace}}",
     consent: "Your consent",
+    profiles: "The profiles that you named:",
+    notAdded: "not added",
     given: "{{name}}, you agreed to this on {{at}}:",
     text: "When you withdraw, and have given no other consent by another link, you are in no rank, total, file or picture of the program from that moment on, and leave its list of employees.",
     withdraw: "Withdraw my consent",
