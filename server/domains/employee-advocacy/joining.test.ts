@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mergeCreators } from "#contract/duplicates.ts";
 import {
@@ -17,6 +17,7 @@ import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { customers, lists } from "#server/db/tables/index.ts";
 import { newToken } from "#server/secrets.ts";
 import { makeAdmin } from "#test/factories/people.ts";
+import { atOnce } from "#test/support/waiting-for-locks.ts";
 import { createWorld } from "#test/support/world.ts";
 import { telling } from "../profiles/testing/telling.ts";
 import { invited, join as joinIn, linkedin, makeProgram, ranksOf, type Program } from "./testing/program.ts";
@@ -205,6 +206,24 @@ describe("an answer that is lost", () => {
     expect((await join(token, { own })).error.err).toBe("invalid_link");
     for (const weak of ["", "x", `${own}x`]) expect((await join(token, { own: weak })).status).toBe(400);
     expect(await usedOf(other)).toEqual([0]);
+  });
+
+  test("counts once where the same token is sent to two workspaces at once", async () => {
+    const owners = [await makeProgram(world(), []), await makeProgram(world(), [])];
+    const tokens = [];
+    for (const owner of owners) tokens.push((await invited(owner)).token);
+    const own = newToken();
+    const ids = owners.map(({ customerId }) => customerId);
+    const row = sql`select from ${customers} where id = any(${sql.param(ids)}::uuid[])`;
+    const replies = await atOnce(
+      world(),
+      row,
+      tokens.map((token) => async () => join(token, { own })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const used = [];
+    for (const owner of owners) used.push(...(await usedOf(owner)));
+    expect(used.toSorted()).toEqual([0, 1]);
   });
 });
 

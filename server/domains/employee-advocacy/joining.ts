@@ -83,7 +83,7 @@ export const joinEmployees = write(contract.joinEmployees, { transaction: "own" 
     await putIntoCrm({ ctx: tx, creatorIds: [creatorId] });
     // Before the list: it takes no one who has withdrawn.
     const consent = { creatorId, name, profiles: named, listId: list._id, statement, givenAt: at, hash: linkHash(own) };
-    await store.insertConsent(tenant, consent);
+    if (!(await store.insertConsent(tenant, consent))) refuse("invalid_link", OVER);
     await addMembers({ ctx: tx, listIds: [list._id], creatorIds: [creatorId] });
     if (teamId !== null) {
       const { id: personId, creatorIds } = await store.selectPerson(tenant, creatorId);

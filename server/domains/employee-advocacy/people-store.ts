@@ -155,8 +155,13 @@ type NewConsent = Pick<
   "creatorId" | "name" | "profiles" | "listId" | "statement" | "givenAt" | "hash"
 >;
 
-export async function insertConsent({ db, customerId }: TenantDb, row: NewConsent): Promise<void> {
-  await db.insert(employeeConsents).values({ ...row, customerId });
+/** False: another workspace has a consent by this token, which its browser sent to both at once. */
+export async function insertConsent({ db, customerId }: TenantDb, row: NewConsent): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(employeeConsents)
+    .values({ ...row, customerId })
+    .onConflictDoNothing();
+  return rowCount === 1;
 }
 
 export type OwnConsent = {
