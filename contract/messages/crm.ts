@@ -30,6 +30,7 @@ export const employees = {
     "I agree that {{workspace}} counts the public posts of the profiles that I name here, with their likes, comments, shares and views, as posts of an employee, and the clicks on links that I share from its library; that my colleagues in {{workspace}} who use this program see them with my name, my place in its ranks and my points; and that I can be shown in a picture of these ranks. Taking part is voluntary. I can withdraw at any time by my own link; from then on I am in no rank, total, file or picture, and nothing else changes for me.",
   severalPeople:
     "These profiles belong to different people here. Name your own profiles only, or ask the person who invited you.",
+  takesNoOne: "{{workspace}} cannot take more people at the moment. Tell the person who sent you this link.",
   joinedBefore:
     "{{name}} has joined from this tab. Reload the page: it then lets someone else join, or shows what {{name}} agreed to.",
   cannotJoin:

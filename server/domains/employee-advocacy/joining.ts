@@ -9,7 +9,7 @@ import type { Context, Member } from "../../context.ts";
 import { tenantDatabase } from "../../db/row-security.ts";
 import { lockTenant, tenantOf, type TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { refuse } from "../../errors.ts";
+import { refuse, Refusal } from "../../errors.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
 import { linkHash } from "../../secrets.ts";
 import {
@@ -22,6 +22,7 @@ import {
 } from "../creators/index.ts";
 import { putIntoCrm } from "../crm/index.ts";
 import { addMembers } from "../memberships/index.ts";
+import { hasTracking } from "../tracking/index.ts";
 import { readMember } from "../users/index.ts";
 import { findStaff } from "./employees.ts";
 import { isCounted, withdrawOne } from "./leave-program.ts";
@@ -46,13 +47,20 @@ export const readEmployeeInvitation = read(contract.readEmployeeInvitation)(asyn
   return { workspace, statement: statementFor(workspace) };
 });
 
-/** Throws invalid_link for one that is unknown, expired, used up or ended, or whose sender may not invite people now. */
+/**
+ * Throws invalid_link for one that is unknown, expired, used up or ended, whose sender may not invite people now, and where
+ * the plan has no tracking by now: a person learns it before they fill in the form.
+ */
 async function openInvitation(ctx: Context, token: string) {
   const found = await store.findOpenInvitation(ctx.db, { hash: linkHash(token), now: ctx.clock.now() });
   if (!found) return refuse("invalid_link", OVER);
   const { customerId, invitedBy } = found;
   const sender = invitedBy === null ? undefined : await readMember({ ctx, userId: invitedBy, customerId });
-  return sender && allows(sender.member, "crm.write") ? { ...found, sender } : refuse("invalid_link", OVER);
+  if (!sender || !allows(sender.member, "crm.write")) return refuse("invalid_link", OVER);
+  const { workspace } = found;
+  if (!hasTracking({ config: ctx.config, actor: sender }))
+    refuse("invalid_link", say("employees.takesNoOne", { workspace }));
+  return { ...found, sender };
 }
 
 export const joinEmployees = write(contract.joinEmployees, { transaction: "own" })(async ({ ctx, input }) => {
@@ -68,31 +76,53 @@ export const joinEmployees = write(contract.joinEmployees, { transaction: "own" 
   const { customerId } = sender;
   // What is recorded and checked is the workspace's: the person acts by the invitation of a member.
   const asSender: Context<Member> = { ...ctx, actor: sender, db: tenantDatabase(ctx.db, customerId) };
-  return inTransaction(asSender, async (tx) => {
-    const tenant = tenantOf(tx);
-    await lockTenant(tenant);
-    // Sent twice at once.
-    const sent = await answeredBefore(tx, input);
-    if (sent) return sent;
-    const at = ctx.clock.now();
-    if (!(await store.useInvitation(tenant, id, at))) refuse("invalid_link", OVER);
-    const { list } = (await findStaff(tx)) ?? refuse("invalid_link", OVER);
-    if (list.isSample) refuse("invalid_link", OVER);
-    const { creatorId, named } = await findOrRecord(tx, { name, profiles, at });
-    await assertMayJoin(tenant, creatorId, invitation);
-    await putIntoCrm({ ctx: tx, creatorIds: [creatorId] });
-    // Before the list: it takes no one who has withdrawn.
-    const consent = { creatorId, name, profiles: named, listId: list._id, statement, givenAt: at, hash: linkHash(own) };
-    if (!(await store.insertConsent(tenant, consent))) refuse("invalid_link", OVER);
-    await addMembers({ ctx: tx, listIds: [list._id], creatorIds: [creatorId] });
-    if (teamId !== null) {
-      const { id: personId, creatorIds } = await store.selectPerson(tenant, creatorId);
-      await store.setTeam(tenant, { people: [personId], creatorIds }, teamId);
-    }
-    emitChanged({ emit: tx.emit, customerId }, ["employees", "lists", "crm", "tracking", "usage"]);
-    return { notAdded: notAddedOf(named) };
-  });
+  return forVisitor(
+    workspace,
+    inTransaction(asSender, async (tx) => {
+      const tenant = tenantOf(tx);
+      await lockTenant(tenant);
+      // Sent twice at once.
+      const sent = await answeredBefore(tx, input);
+      if (sent) return sent;
+      const at = ctx.clock.now();
+      if (!(await store.useInvitation(tenant, id, at))) refuse("invalid_link", OVER);
+      const { list } = (await findStaff(tx)) ?? refuse("invalid_link", OVER);
+      if (list.isSample) refuse("invalid_link", OVER);
+      const { creatorId, named } = await findOrRecord(tx, { name, profiles, at });
+      await assertMayJoin(tenant, creatorId, invitation);
+      await putIntoCrm({ ctx: tx, creatorIds: [creatorId] });
+      // Before the list: it takes no one who has withdrawn.
+      const consent = {
+        creatorId,
+        name,
+        profiles: named,
+        listId: list._id,
+        statement,
+        givenAt: at,
+        hash: linkHash(own),
+      };
+      if (!(await store.insertConsent(tenant, consent))) refuse("invalid_link", OVER);
+      await addMembers({ ctx: tx, listIds: [list._id], creatorIds: [creatorId] });
+      if (teamId !== null) {
+        const { id: personId, creatorIds } = await store.selectPerson(tenant, creatorId);
+        await store.setTeam(tenant, { people: [personId], creatorIds }, teamId);
+      }
+      emitChanged({ emit: tx.emit, customerId }, ["employees", "lists", "crm", "tracking", "usage"]);
+      return { notAdded: notAddedOf(named) };
+    }),
+  );
 });
+
+/** The limits of a plan are the workspace's affair: its sentences about them are of no use to who is invited. */
+async function forVisitor<T>(workspace: string, joining: Promise<T>): Promise<T> {
+  try {
+    return await joining;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "plan_limit")
+      refuse("plan_limit", say("employees.takesNoOne", { workspace }));
+    throw error;
+  }
+}
 
 type Answer = ParsedInput<typeof contract.joinEmployees>;
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { chooseEmployees, readRanks, type readAdvocacy } from "#contract/employee-advocacy/endpoints.ts";
 import { inviteEmployees, joinEmployees, readEmployeeInvitation } from "#contract/employee-advocacy/people.ts";
@@ -31,6 +32,19 @@ export async function invited({ browser }: Pick<Person, "browser">, input: Input
   const { body, error } = await browser.call(inviteEmployees, input);
   if (!body.link) throw new Error(`the invitation was refused: ${error.err}`);
   return { token: new URL(body.link, "http://here.test").searchParams.get("token") ?? "", ...body.invitation };
+}
+
+/** Puts this many other creators into the program's list. */
+export async function fillList(world: World, { customerId, listId }: Program, count: number): Promise<void> {
+  await world.root.execute(sql`
+    with made as (
+      insert into creators (full_name) select 'Creator ' || n from generate_series(1, ${count}::int) n
+      returning id, full_name
+    ), rows as (
+      insert into crm_creators (customer_id, creator_id, full_name, search_text)
+      select ${customerId}, id, full_name, lower(full_name) from made
+    )
+    insert into list_creators (list_id, customer_id, creator_id) select ${listId}, ${customerId}, id from made`);
 }
 
 let joined = 0;
