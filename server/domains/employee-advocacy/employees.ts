@@ -89,14 +89,15 @@ export function ofTeam(staff: Staff, { team }: Pick<EmployeeFilters, "team">): S
   return { ...staff, people, shownAs: new Map([...staff.shownAs].filter(([, person]) => people.has(person))) };
 }
 
-/** The posts of these employees that the filters leave. */
+/** The posts of these employees that the filters leave; `forExport`: for readers outside the workspace. */
 export async function staffPosts(
   ctx: Context<Member>,
   { list, shownAs }: Staff,
   { range, timezone, network }: EmployeeFilters,
+  { forExport = false }: { forExport?: boolean } = {},
 ): Promise<TrackedPosts> {
   const filters = trackingFilters.parse({ ...(range && { range }), timezone, network });
-  return postsOf(ctx, { top: list, shownAs, topic: null, listId: list._id }, filters);
+  return postsOf(ctx, { top: list, shownAs, topic: null, listId: list._id, forExport }, filters);
 }
 
 type Span = { from: Date | null; until: Date };

@@ -4,7 +4,7 @@ import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { presentPeriod, readPeople } from "../tracking/index.ts";
 import { drawRanks } from "./draw-ranks.ts";
-import { fetchStaff, ofTeam, staffPosts } from "./employees.ts";
+import { fetchStaff, ofTeam } from "./employees.ts";
 import { rankStaff } from "./read-ranks.ts";
 import { placed, type Results } from "./results.ts";
 
@@ -22,10 +22,7 @@ const BY = {
 /** The first places of those who have stated their consent: a picture goes further than the workspace. */
 export const rankPicture = read(endpoint)(async ({ ctx, input: { sort, filters } }) => {
   const staff = ofTeam(await fetchStaff(ctx), filters);
-  const [{ ranked }, { period }] = await Promise.all([
-    rankStaff(ctx, staff, filters, sort),
-    staffPosts(ctx, staff, filters),
-  ]);
+  const { ranked, period } = await rankStaff(ctx, { staff, filters, by: sort, forExport: true });
   const agreed = ranked.filter(({ personId }) => staff.people.get(personId)?.consent === "given");
   // Places among those who are shown: others would show how many are not.
   const shown = placed(agreed, sort).slice(0, SHOWN);

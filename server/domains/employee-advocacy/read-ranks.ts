@@ -26,21 +26,23 @@ export const readRanks = read(contract.readRanks)(async ({ ctx, input: { page, p
   const everyone = await findStaff(ctx);
   if (!everyone) return filters.team === null ? { total: 0, ranks: [] } : refuse("not_found");
   const staff = ofTeam(everyone, filters);
-  const { ranked } = await rankStaff(ctx, staff, filters, sort);
+  const { ranked } = await rankStaff(ctx, { staff, filters, by: sort });
   const from = offsetOf(page, size);
   return { total: ranked.length, ranks: await presentRanks(ctx, staff, ranked.slice(from, from + size)) };
 });
 
 type Person = Results & { personId: number; weeks: number; place: number | null };
 
+type Ranking = { staff: Staff; filters: EmployeeFilters; by: RankOrder; forExport?: boolean };
+
 /** All employees with what their posts come to, the best first. */
-export async function rankStaff(ctx: Context<Member>, staff: Staff, filters: EmployeeFilters, by: RankOrder) {
-  const { of, period } = await staffPosts(ctx, staff, filters);
+export async function rankStaff(ctx: Context<Member>, { staff, filters, by, forExport = false }: Ranking) {
+  const { of, period } = await staffPosts(ctx, staff, filters, { forExport });
   const [groups, measures] = await Promise.all([
     groupsByPerson(ctx, staff, of, filters.timezone),
     measuresOf(ctx, staff, filters, period),
   ]);
-  return { groups, measures, ranked: rankedPeople(staff, groups, measures, by) };
+  return { period, ranked: rankedPeople(staff, groups, measures, by) };
 }
 
 export function rankedPeople(

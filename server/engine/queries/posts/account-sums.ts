@@ -31,7 +31,12 @@ export type AccountSums = z.infer<typeof sums>;
 export async function accountSumsOf(engine: Engine, of: PostsOf): Promise<AccountSums[]> {
   if (isEmpty(of)) return [];
   // Money is one figure for all networks, however many are shown.
-  const columns = ["account_id", "format", `${counted({})} AS is_allowed`, ...ACTIONS];
+  const columns = [
+    "account_id",
+    "format",
+    `${counted({ forExport: of.forExport ?? false })} AS is_allowed`,
+    ...ACTIONS,
+  ];
   const posts = postsIn(of, columns);
   return queryIndex(
     engine.query({

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { rankPicture } from "#contract/employee-advocacy/endpoints.ts";
+import type { RecordSource } from "#server/domains/creators/index.ts";
+import { telling } from "../profiles/testing/telling.ts";
+import { invited, join, linkedin, makeProgram, ranksOf } from "./testing/program.ts";
+
+const { world, record, post } = telling();
+
+const OPEN = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
+const source = (name: string, closed: Partial<typeof OPEN>): RecordSource => ({
+  kind: "connector",
+  name,
+  policy: { ...OPEN, ...closed },
+});
+
+test("the picture of the ranks has no figure that its source does not let out of the program", async () => {
+  const [ada, bea] = [linkedin(), linkedin()];
+  const ids = [
+    await record([{ ...ada, posts: [post(1, { likes: 4 })] }]),
+    await record([{ ...bea, posts: [post(1, { likes: 90 })] }], {
+      source: source("No export", { allowExport: false }),
+    }),
+  ];
+  const owner = await makeProgram(world(), ids);
+  for (const profile of [ada, bea]) await join(world(), (await invited(owner)).token, { profiles: [profile] });
+  await world().indexSync.flush();
+  const { ranks } = await ranksOf(owner, { sort: "engagement" });
+  expect(ranks.map(({ engagement }) => engagement)).toEqual([90, 4]);
+  const { body } = await owner.browser.call(rankPicture, { sort: "engagement" });
+  const [beaName, adaName] = ranks.map(({ creator }) => creator.full_name);
+  expect([body.includes(`${adaName}`), body.includes(`${beaName}`), body.includes(">90<")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
