@@ -1,9 +1,11 @@
-import { POINT_PRESETS, presetOf } from "#contract/employee-advocacy/points.ts";
+import { POINT_PRESETS, presetOf, type PointRules } from "#contract/employee-advocacy/points.ts";
 import type { Consent, EmployeeFilters, Program } from "#contract/employee-advocacy/shapes.ts";
 import { trackingFilters } from "#contract/tracking/options.ts";
+import { earnedBy } from "#contract/scores/formulas/media-value.ts";
 import type { RateCardView } from "#contract/rate-card.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
+import { accountSumsOf } from "../../engine/queries/posts/account-sums.ts";
 import { peopleOf, type PersonGroup } from "../../engine/queries/posts/people.ts";
 import type { PostsOf } from "../../engine/queries/posts/scope.ts";
 import { refuse } from "../../errors.ts";
@@ -13,12 +15,12 @@ import {
   assertTracking,
   dayIn,
   postsOf,
-  selectFollowers,
+  readValuedAccounts,
   selectMembers,
   type TrackedPosts,
 } from "../tracking/index.ts";
 import { sumClicks } from "./library/store.ts";
-import { lastConsents, type Clicks, type Measures } from "./results.ts";
+import { generalRate, lastConsents, type Clicks, type Earned, type Measures } from "./results.ts";
 import { selectAssigned, selectConsents, selectProgram, selectTeams, type ProgramRow, type TeamRow } from "./store.ts";
 
 /** Someone who counts. */
@@ -102,16 +104,42 @@ export async function staffPosts(
 
 type Span = { from: Date | null; until: Date };
 
-/** Clicks are counted by days in UTC: those of the days that the period has in the reader's zone. */
 export async function measuresOf(
   ctx: Context<Member>,
-  { settings, card, shownAs }: Staff,
+  staff: Staff,
+  filters: EmployeeFilters,
+  { of, span }: { of: PostsOf; span: Span },
+): Promise<Measures> {
+  const [earned, clicks] = await Promise.all([earnedOf(ctx, staff, of), clicksOf(ctx, staff, filters, span)]);
+  return { points: rulesOf(staff), card: staff.card, earned, clicks };
+}
+
+/** What the posts of each person are worth by the formula of profiles, where likes and impressions are known. */
+async function earnedOf(ctx: Context<Member>, { card, shownAs }: Staff, of: PostsOf): Promise<Measures["earned"]> {
+  const sums = await accountSumsOf(ctx.engine, of);
+  const accounts = await readValuedAccounts(ctx, sums);
+  const earned = new Map<number, Earned[]>();
+  for (const { creatorId, accountId, format, withLikes, ...own } of sums) {
+    const account = accounts.get(accountId);
+    const rate = account && generalRate(card, account.network, format);
+    const worth = rate && earnedBy([{ sums: own, rate }], card, account.followers);
+    const person = shownAs.get(creatorId);
+    if (!account || worth === undefined || withLikes === 0 || person === undefined) continue;
+    const one = { network: account.network, worth, posts: withLikes };
+    earned.set(person, [...(earned.get(person) ?? []), one]);
+  }
+  return earned;
+}
+
+/** Clicks are counted by days in UTC: those of the days that the period has in the reader's zone. */
+async function clicksOf(
+  ctx: Context<Member>,
+  { shownAs }: Staff,
   { timezone, network }: EmployeeFilters,
   { from, until }: Span,
-): Promise<Measures> {
-  const ids = [...shownAs.keys()];
+): Promise<Measures["clicks"]> {
   const days = { from: from && dayIn(timezone, from), to: dayIn(timezone, until) };
-  const [followers, rows] = await Promise.all([selectFollowers(ctx.db, ids), sumClicks(tenantOf(ctx), ids, days)]);
+  const rows = await sumClicks(tenantOf(ctx), [...shownAs.keys()], days);
   const clicks = new Map<number, Clicks>();
   for (const row of rows) {
     const person = shownAs.get(row.creatorId);
@@ -119,21 +147,26 @@ export async function measuresOf(
     const own = clicks.get(person) ?? {};
     clicks.set(person, { ...own, [row.network]: (own[row.network] ?? 0) + row.clicks });
   }
-  return { points: settings.points ?? POINT_PRESETS.balanced, card, followers, clicks };
+  return clicks;
 }
 
-/** The posts of each employee, by account and format. */
+/** The posts of each employee, by network. */
 export async function groupsByPerson(
   { engine }: Context,
-  { shownAs: as }: Staff,
   of: PostsOf,
   timezone: string,
 ): Promise<Map<number, PersonGroup[]>> {
-  return Map.groupBy(await peopleOf(engine, of, { timezone, as }), ({ person }) => person);
+  return Map.groupBy(await peopleOf(engine, of, { timezone }), ({ person }) => person);
 }
 
-export function presentProgram({ list, settings, teams, card, people }: Staff): Program {
-  const points = settings.points ?? POINT_PRESETS.balanced;
+/** What people have points for. */
+export function rulesOf({ settings }: Pick<Staff, "settings">): PointRules {
+  return settings.points ?? POINT_PRESETS.balanced;
+}
+
+export function presentProgram(staff: Staff): Program {
+  const { list, settings, teams, card, people } = staff;
+  const points = rulesOf(staff);
   const all = [...people.values()];
   const countOf = (is: Consent) => all.filter(({ consent }) => consent === is).length;
   return {

@@ -176,17 +176,17 @@ async function findOrRecord(ctx: Context<Member>, { name, profiles, at }: Joinin
   if (other !== undefined) return refuse("bad_request", say("employees.severalPeople"));
   if (person !== undefined) {
     const [creatorId = person] = known.length === 1 ? known : [];
-    return { creatorId, named: accounts.map((account, i) => named(account, owners[i]?.length !== 0)) };
+    return { creatorId, named: accounts.map((account, i) => asNamed(account, owners[i]?.length !== 0)) };
   }
   const source = { kind: "manual", name: JOINED, customerId } as const;
   const [outcome] = await recordCreators({ ctx, input: { source, records: [record] } });
   return {
     creatorId: outcome?.creatorId ?? refuse("forbidden", CANNOT_JOIN),
-    named: accounts.map((one) => named(one, true)),
+    named: accounts.map((one) => asNamed(one, true)),
   };
 }
 
-function named({ network, username }: AccountRecord, isAdded: boolean): NamedProfile {
+function asNamed({ network, username }: AccountRecord, isAdded: boolean): NamedProfile {
   return { network, username, isAdded };
 }
 

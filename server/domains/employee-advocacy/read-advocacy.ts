@@ -33,10 +33,10 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
   const before = beforeThese(posts);
   const { previous } = period;
   const [measures, measuresBefore, groups, earlier, series] = await Promise.all([
-    measuresOf(ctx, staff, filters, period),
-    previous && measuresOf(ctx, staff, filters, previous),
-    groupsByPerson(ctx, staff, of, filters.timezone),
-    before && groupsByPerson(ctx, staff, before, filters.timezone),
+    measuresOf(ctx, staff, filters, { of, span: period }),
+    previous && before && measuresOf(ctx, staff, filters, { of: before, span: previous }),
+    groupsByPerson(ctx, of, filters.timezone),
+    before && groupsByPerson(ctx, before, filters.timezone),
     daysOf(ctx.engine, of, filters.timezone),
   ]);
   const now = totalOf(staff, groups, measures);
@@ -74,12 +74,8 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
 type Groups = ReadonlyMap<number, PersonGroup[]>;
 
 function totalOf({ people }: Staff, groups: Groups, measures: Measures) {
-  const all = [...people.keys()].map((id) => resultsFor(id, groups, measures));
+  const all = [...people.keys()].map((id) => resultsOf(id, groups.get(id) ?? [], measures));
   return { ...addedResults(all), people: groups.size };
-}
-
-function resultsFor(personId: number, groups: Groups, measures: Measures) {
-  return resultsOf(groups.get(personId) ?? [], measures, measures.clicks.get(personId) ?? {});
 }
 
 /** The weeks in which anyone posted, in their order. */
@@ -102,7 +98,8 @@ function networksOf(groups: Groups, measures: Measures): AdvocacyOverview["netwo
       const people = new Set(own.map(({ person }) => person)).size;
       const shared = SHARE_NETWORKS.find((each) => each === network);
       const clicks = shared ? { [shared]: clicked.get(shared) ?? 0 } : {};
-      return Object.assign(presentSums(sumsOf(own, measures, clicks)), { network, people });
+      const earned = [...measures.earned.values()].flat().filter((one) => one.network === network);
+      return Object.assign(presentSums(sumsOf(own, measures, { clicks, earned })), { network, people });
     })
     .toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1) || b.posts - a.posts);
 }
@@ -117,7 +114,7 @@ function teamsOf(staff: Staff, groups: Groups, measures: Measures): AdvocacyOver
   const byTeam = Map.groupBy(staff.people, ([, { team }]) => team);
   return [...byTeam]
     .map(([team, people]) => {
-      const results = people.map(([id]) => resultsFor(id, groups, measures));
+      const results = people.map(([id]) => resultsOf(id, groups.get(id) ?? [], measures));
       return Object.assign(presentResults(addedResults(results)), {
         team: presentTeam(team),
         people: people.length,

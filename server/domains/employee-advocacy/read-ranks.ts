@@ -1,7 +1,7 @@
 import { trackingFilters } from "#contract/tracking/options.ts";
 import * as contract from "#contract/employee-advocacy/endpoints.ts";
 import type { RankOrder } from "#contract/employee-advocacy/endpoints.ts";
-import { pointsOf } from "#contract/employee-advocacy/points.ts";
+import { pointsOf, type PointRules } from "#contract/employee-advocacy/points.ts";
 import type { EmployeeFilters, PointedPost, RankedEmployee } from "#contract/employee-advocacy/shapes.ts";
 import type { Context, Member } from "../../context.ts";
 import { offsetOf } from "../../db/paging.ts";
@@ -17,6 +17,7 @@ import {
   measuresOf,
   ofTeam,
   presentTeam,
+  rulesOf,
   staffPosts,
   type Staff,
 } from "./employees.ts";
@@ -39,8 +40,8 @@ type Ranking = { staff: Staff; filters: EmployeeFilters; by: RankOrder; forExpor
 export async function rankStaff(ctx: Context<Member>, { staff, filters, by, forExport = false }: Ranking) {
   const { of, period } = await staffPosts(ctx, staff, filters, { forExport });
   const [groups, measures] = await Promise.all([
-    groupsByPerson(ctx, staff, of, filters.timezone),
-    measuresOf(ctx, staff, filters, period),
+    groupsByPerson(ctx, of, filters.timezone),
+    measuresOf(ctx, staff, filters, { of, span: period }),
   ]);
   return { period, ranked: rankedPeople(staff, groups, measures, by) };
 }
@@ -53,10 +54,7 @@ export function rankedPeople(
 ): Person[] {
   const all = [...people.keys()].map((personId) => {
     const own = groups.get(personId) ?? [];
-    return Object.assign(resultsOf(own, measures, measures.clicks.get(personId) ?? {}), {
-      personId,
-      weeks: weeksOf(own).size,
-    });
+    return Object.assign(resultsOf(personId, own, measures), { personId, weeks: weeksOf(own).size });
   });
   return placed(all, by);
 }
@@ -121,34 +119,31 @@ export const readPoints = read(contract.readPoints)(async ({
   const personId = staff.shownAs.get(Number(id)) ?? refuse("not_found");
   const one: Staff = { ...staff, shownAs: new Map([...staff.shownAs].filter(([, as]) => as === personId)) };
   const posts = await staffPosts(ctx, one, filters);
-  const counting = { timezone: filters.timezone, as: one.shownAs };
-  const [measures, groups, found, cards] = await Promise.all([
-    measuresOf(ctx, one, filters, posts.period),
-    groupsByPerson(ctx, one, posts.of, filters.timezone),
-    pointedPosts(ctx.engine, posts.of, { ...counting, offset: offsetOf(page, limit), limit }),
+  const { timezone } = filters;
+  const [groups, found, cards] = await Promise.all([
+    groupsByPerson(ctx, posts.of, timezone),
+    pointedPosts(ctx.engine, posts.of, { timezone, offset: offsetOf(page, limit), limit }),
     readPeople(ctx, [personId]),
   ]);
   const own = groups.get(personId) ?? [];
+  const rules = rulesOf(staff);
   const rows = new Map((await readPosts(ctx, posts, found.rows)).map((post) => [post._id, post]));
   return {
     creator: cards.get(personId) ?? refuse("not_found"),
-    rules: measures.points,
+    rules,
     counts: countsOf(own),
-    points: pointsOf(countsOf(own), measures.points),
+    points: pointsOf(countsOf(own), rules),
     total: found.total,
     posts: found.rows.flatMap(({ id: postId, engagement, shares, isFirstOfWeek }) => {
       const post = rows.get(String(postId));
-      return post ? [pointed({ post, engagement, shares, isFirstOfWeek }, measures)] : [];
+      return post ? [pointed({ post, engagement, shares, isFirstOfWeek }, rules)] : [];
     }),
   };
 });
 
 type Counted = Pick<PointedPost, "post"> & { engagement: number | null; shares: number | null; isFirstOfWeek: boolean };
 
-function pointed(
-  { post, engagement, shares: share, isFirstOfWeek }: Counted,
-  { points: rules }: Measures,
-): PointedPost {
+function pointed({ post, engagement, shares: share, isFirstOfWeek }: Counted, rules: PointRules): PointedPost {
   const counts = { post: 1, engagement: engagement ?? 0, share: share ?? 0, firstOfWeek: Number(isFirstOfWeek) };
   return { post, points: pointsOf(counts, rules), counts: { engagement, share, isFirstOfWeek } };
 }

@@ -1,9 +1,10 @@
 import type { RankOrder } from "#contract/employee-advocacy/endpoints.ts";
 import { pointsOf, type PointCounts, type PointRules } from "#contract/employee-advocacy/points.ts";
+import type { PostFormat } from "#contract/networks/network-module.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import type { MoneyRange } from "#contract/profiles/partnerships.ts";
-import type { RateCard } from "#contract/rate-card.ts";
-import { estimateOf, mediaValueOf, rateFor } from "#contract/scores/formulas/media-value.ts";
+import type { Rate, RateCard } from "#contract/rate-card.ts";
+import { estimateOf, rateFor } from "#contract/scores/formulas/media-value.ts";
 import type { PersonGroup } from "../../engine/queries/posts/people.ts";
 import { SHARE_NETWORKS, type ShareNetwork } from "#contract/employee-advocacy/composers.ts";
 import type { ConsentRow } from "./store.ts";
@@ -12,11 +13,14 @@ import type { ConsentRow } from "./store.ts";
 export type Measures = {
   points: PointRules;
   card: RateCard;
-  /** Followers by account. */
-  followers: ReadonlyMap<number, number>;
+  /** What the posts of each person are worth, by network. */
+  earned: ReadonlyMap<number, readonly Earned[]>;
   /** Visits by the links of each person in the period. */
   clicks: ReadonlyMap<number, Clicks>;
 };
+
+/** In the smallest unit of the card's currency, unrounded; of these posts, whose likes and impressions are known. */
+export type Earned = { network: Network; worth: number; posts: number };
 
 /** Visits by links, by the network on which they were shared. */
 export type Clicks = Partial<Record<ShareNetwork, number>>;
@@ -31,6 +35,8 @@ type Sums = {
   withViews: number;
   partial: number;
   leftOut: number;
+  /** Of posts and clicks, unrounded; null: nothing is known that it is made of. */
+  worth: number | null;
   mediaValue: MoneyRange | null;
   valuedPosts: number;
 };
@@ -40,34 +46,50 @@ const SUMMED = ["posts", "withEngagement", "withViews", "partial", "leftOut"] as
 const KNOWN = ["engagement", "views", "shares"] as const;
 
 /** The posts of one person, or of several on one network: points are given by person. */
-export function sumsOf(groups: readonly PersonGroup[], measures: Measures, clicks: Clicks): Sums {
-  const byAccount = Map.groupBy(groups, ({ accountId }) => accountId).values();
-  const values = [...byAccount].map((own) => valueOf(own, measures));
+export function sumsOf(
+  groups: readonly PersonGroup[],
+  { card }: Measures,
+  { clicks, earned }: { clicks: Clicks; earned: readonly Earned[] },
+): Sums {
+  const worth = added([...earned.map((one) => one.worth), clickWorthOf(clicks, card)]);
   return {
     ...summed(groups),
     clicks: Object.values(clicks).reduce((sum, count) => sum + count, 0),
-    mediaValue: addedRanges([...values.map(({ mediaValue }) => mediaValue), clickValueOf(clicks, measures)]),
-    valuedPosts: values.reduce((all, { valuedPosts }) => all + valuedPosts, 0),
+    worth,
+    mediaValue: rangeOf(worth),
+    valuedPosts: earned.reduce((sum, { posts }) => sum + posts, 0),
   };
 }
 
-/** What visits are worth at the card's price of a click; null: less than the smallest unit, or without a price. */
-function clickValueOf(clicks: Clicks, { card }: Measures): MoneyRange | null {
-  return estimateOf(
-    SHARE_NETWORKS.reduce((sum, network) => sum + (clicks[network] ?? 0) * (card.clicks?.[network] ?? 0), 0),
+/** What visits are worth at the card's price of a click; null: without one. */
+function clickWorthOf(clicks: Clicks, card: RateCard): number | null {
+  return added(
+    SHARE_NETWORKS.map((network) => {
+      const [count, price] = [clicks[network] ?? 0, card.clicks?.[network]];
+      return price === undefined || count === 0 ? null : count * price;
+    }),
   );
 }
 
-export function resultsOf(groups: readonly PersonGroup[], measures: Measures, clicks: Clicks): Results {
-  return { ...sumsOf(groups, measures, clicks), points: pointsOf(countsOf(groups), measures.points) };
+/** Less than the smallest unit is nothing. */
+function rangeOf(worth: number | null): MoneyRange | null {
+  return worth === null ? null : (estimateOf(worth) ?? { low: 0, value: 0, high: 0 });
+}
+
+/** The results of a person. */
+export function resultsOf(personId: number, groups: readonly PersonGroup[], measures: Measures): Results {
+  const own = { clicks: measures.clicks.get(personId) ?? {}, earned: measures.earned.get(personId) ?? [] };
+  return { ...sumsOf(groups, measures, own), points: pointsOf(countsOf(groups), measures.points) };
 }
 
 /** Those of several people together. */
 export function addedResults(all: readonly Results[]): Results {
+  const worth = added(all.map((one) => one.worth));
   return {
     ...summed(all),
     clicks: all.reduce((sum, { clicks }) => sum + clicks, 0),
-    mediaValue: addedRanges(all.map(({ mediaValue }) => mediaValue)),
+    worth,
+    mediaValue: rangeOf(worth),
     valuedPosts: all.reduce((sum, { valuedPosts }) => sum + valuedPosts, 0),
     points: Math.round(all.reduce((sum, { points }) => sum + points, 0) * 100) / 100,
   };
@@ -86,10 +108,7 @@ export function weeksOf(groups: readonly PersonGroup[]): Set<string> {
 type Summed = Pick<Sums, (typeof SUMMED)[number] | (typeof KNOWN)[number]>;
 
 function summed(all: readonly Summed[]): Summed {
-  const sum = (figure: keyof Summed) => {
-    const known = all.flatMap((one) => one[figure] ?? []);
-    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-  };
+  const sum = (figure: keyof Summed) => added(all.map((one) => one[figure]));
   const count = (figure: (typeof SUMMED)[number]) => sum(figure) ?? 0;
   return {
     posts: count("posts"),
@@ -103,45 +122,15 @@ function summed(all: readonly Summed[]): Summed {
   };
 }
 
-/**
- * The media value of the posts of one account by the formula of profiles, of formats whose impressions are known. The rates
- * are those for every niche and size: one program is valued by one price per network and format.
- */
-function valueOf(
-  groups: readonly PersonGroup[],
-  { card, followers: followersOf }: Measures,
-): Pick<Sums, "mediaValue" | "valuedPosts"> {
-  const [first] = groups;
-  const followers = (first && followersOf.get(first.accountId)) ?? null;
-  const rated = groups.flatMap((group) => {
-    const rate = rateOf(card, group);
-    const isKnown = group.withLikes > 0 && (followers !== null || group.withoutViews === 0);
-    return rate && isKnown ? [{ group, rate }] : [];
-  });
-  if (rated.length === 0) return { mediaValue: null, valuedPosts: 0 };
-  const posts = rated.map(({ group, rate }) => {
-    const { likes, comments, likedShares: shares, saves, likedViews: views, withoutViews } = group;
-    return { sums: { likes, comments, shares, saves, views, withoutViews }, rate };
-  });
-  return {
-    // Less than the smallest unit is nothing.
-    mediaValue: mediaValueOf(posts, card, followers) ?? { low: 0, value: 0, high: 0 },
-    valuedPosts: rated.reduce((sum, { group }) => sum + group.withLikes, 0),
-  };
+/** The sum of what is known; null: nothing is. */
+function added(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null);
+  return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0);
 }
 
-function rateOf(card: RateCard, { network, format }: { network: Network; format: PersonGroup["format"] }) {
+/** The rate for every niche and size: one program is valued by one price per network and format. */
+export function generalRate(card: RateCard, network: Network, format: PostFormat): Rate | undefined {
   return rateFor(card, { network, niches: [], tier: null }, format);
-}
-
-function addedRanges(ranges: readonly (MoneyRange | null)[]): MoneyRange | null {
-  const known = ranges.filter((range) => range !== null);
-  const [first, ...others] = known;
-  if (!first) return null;
-  return others.reduce(
-    (sum, { low, value, high }) => ({ low: sum.low + low, value: sum.value + value, high: sum.high + high }),
-    first,
-  );
 }
 
 type Ranked = Results & { personId: number };

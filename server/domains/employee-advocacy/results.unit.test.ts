@@ -2,21 +2,20 @@ import { describe, expect, test } from "vitest";
 import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
 import { PUBLISHED_CARD } from "#contract/rate-card.ts";
 import type { PersonGroup } from "../../engine/queries/posts/people.ts";
-import { addedResults, lastConsents, placed, resultsOf, type Measures } from "./results.ts";
+import { addedResults, lastConsents, placed, resultsOf, type Clicks, type Measures } from "./results.ts";
 
 const MEASURES: Measures = {
   points: POINT_PRESETS.balanced,
   card: { ...PUBLISHED_CARD, clicks: { linkedin: 200 } },
-  followers: new Map(),
+  earned: new Map([[1, [{ network: "instagram", worth: 2_750.4, posts: 2 }]]]),
   clicks: new Map(),
 };
+const clicked = (clicks: Clicks): Measures => ({ ...MEASURES, clicks: new Map([[1, clicks]]) });
 
 function group(over: Partial<PersonGroup> = {}): PersonGroup {
   return {
     person: 1,
-    accountId: 1,
     network: "instagram",
-    format: "image",
     posts: 2,
     engagement: 12,
     views: 1_000,
@@ -25,13 +24,6 @@ function group(over: Partial<PersonGroup> = {}): PersonGroup {
     withViews: 2,
     partial: 0,
     leftOut: 0,
-    withLikes: 2,
-    likes: 10,
-    comments: 2,
-    saves: 0,
-    likedShares: 0,
-    likedViews: 1_000,
-    withoutViews: 0,
     weeks: ["2026-11-02", "2026-11-09"],
     ...over,
   };
@@ -39,14 +31,15 @@ function group(over: Partial<PersonGroup> = {}): PersonGroup {
 
 describe("results", () => {
   test("of a person are sums, points, and the value of posts and clicks", () => {
-    const results = resultsOf([group()], MEASURES, { linkedin: 3, twitter: 5 });
-    // 2 posts, 12 engagements and 2 weeks; 1,000 impressions at the price of Instagram, 10 likes, 2 comments; 3 clicks.
+    const results = resultsOf(1, [group()], clicked({ linkedin: 3, twitter: 5 }));
+    // 2 posts, 12 engagements and 2 weeks; X has no price of a click.
     expect(results).toMatchObject({ posts: 2, engagement: 12, shares: null, clicks: 8, points: 72 });
-    expect(results.mediaValue?.value).toBe(2_500 + 10 * 10 + 2 * 75 + 3 * 200);
+    expect([results.mediaValue?.value, results.valuedPosts]).toEqual([2_750 + 3 * 200, 2]);
   });
 
   test("without a price of clicks, or without posts, are what is known", () => {
-    expect(resultsOf([], { ...MEASURES, card: PUBLISHED_CARD }, { linkedin: 3 })).toMatchObject({
+    const measures = { ...clicked({ linkedin: 3 }), card: PUBLISHED_CARD, earned: new Map() };
+    expect(resultsOf(1, [], measures)).toMatchObject({
       posts: 0,
       engagement: null,
       clicks: 3,
@@ -54,17 +47,18 @@ describe("results", () => {
     });
   });
 
-  test("do not value posts whose impressions are unknown", () => {
-    const unseen = group({ likedViews: 0, withoutViews: 2, views: null });
-    expect(resultsOf([unseen], MEASURES, {})).toMatchObject({ mediaValue: null, valuedPosts: 0 });
-    const known = { ...MEASURES, followers: new Map([[1, 1_000]]) };
-    expect(resultsOf([unseen], known, {}).valuedPosts).toBe(2);
+  test("of several people are rounded once, and worth nothing below the smallest unit", () => {
+    const worth = (value: number) =>
+      resultsOf(1, [], { ...MEASURES, earned: new Map([[1, [{ network: "tiktok", worth: value, posts: 1 }]]]) });
+    expect(worth(0.4).mediaValue?.value).toBe(0);
+    expect(addedResults([worth(10.4), worth(10.4)]).mediaValue?.value).toBe(21);
+    expect(addedResults([]).mediaValue).toBeNull();
   });
 
   test("of several people are the sums of theirs", () => {
     const [one, other] = [
-      resultsOf([group()], MEASURES, { linkedin: 1 }),
-      resultsOf([group({ shares: 4 })], MEASURES, {}),
+      resultsOf(1, [group()], clicked({ linkedin: 1 })),
+      resultsOf(1, [group({ shares: 4 })], MEASURES),
     ];
     expect(addedResults([one, other])).toMatchObject({
       posts: 4,
@@ -78,7 +72,7 @@ describe("results", () => {
 
 test("people with the same figure share a place, and those without posts have one by clicks only", () => {
   const person = (personId: number, posts: number, clicks: number) =>
-    Object.assign(resultsOf(posts > 0 ? [group({ posts })] : [], MEASURES, { linkedin: clicks }), { personId });
+    Object.assign(resultsOf(1, posts > 0 ? [group({ posts })] : [], clicked({ linkedin: clicks })), { personId });
   const people = [person(1, 0, 4), person(2, 3, 0), person(3, 3, 0), person(4, 1, 9)];
   const places = (by: "posts" | "clicks") => placed(people, by).map(({ personId, place }) => [personId, place]);
   expect(places("posts")).toEqual([

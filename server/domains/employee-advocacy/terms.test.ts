@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rankPicture } from "#contract/employee-advocacy/endpoints.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
 import { telling } from "../profiles/testing/telling.ts";
 import { invited, join, linkedin, makeProgram, ranksOf } from "./testing/program.ts";
 
-const { world, record, post } = telling();
+const { world, record, post, count } = telling();
 
 const OPEN = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
 const source = (name: string, closed: Partial<typeof OPEN>): RecordSource => ({
@@ -33,4 +33,25 @@ test("the picture of the ranks has no figure that its source does not let out of
     false,
     false,
   ]);
+});
+
+describe("media values", () => {
+  test("are of posts whose figures may be combined across networks, also when one network is chosen", async () => {
+    const closed = source("No comparison", { allowCrossNetwork: false });
+    const id = await record([{ posts: [post(1, { likes: 10, views: 900 })] }], { source: closed });
+    const owner = await makeProgram(world(), [id]);
+    const { ranks } = await ranksOf(owner, { filters: { network: "instagram" } });
+    expect(ranks[0]).toMatchObject({ engagement: 10, mediaValue: null, valuedPosts: 0 });
+  });
+
+  test("estimate impressions by followers that may be compared, and value posts that show their views in any case", async () => {
+    const profile = linkedin();
+    const counts = [count(1, { followers: 1_000 })];
+    await record([{ ...profile, counts }], { source: source("No comparison of sizes", { allowCrossNetwork: false }) });
+    const id = await record([{ ...profile, posts: [post(1, { likes: 10, views: 900 }), post(2, { likes: 10 })] }]);
+    const owner = await makeProgram(world(), [id]);
+    expect((await ranksOf(owner)).ranks[0]).toMatchObject({ posts: 2, valuedPosts: 1 });
+    const open = await record([{ counts, posts: [post(2, { likes: 10 })] }]);
+    expect((await ranksOf(await makeProgram(world(), [open]))).ranks[0]).toMatchObject({ posts: 1, valuedPosts: 1 });
+  });
 });

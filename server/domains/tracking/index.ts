@@ -16,6 +16,7 @@ export {
   type Tracked,
   type TrackedPosts,
 } from "./reading/tracked.ts";
+export { readValuedAccounts } from "./reading/valued-accounts.ts";
 export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
 export { CAMPAIGN_LINKS, openRedirects, type LinkSource } from "./links/redirects.ts";
 export { newCode } from "./links/store.ts";

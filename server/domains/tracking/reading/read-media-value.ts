@@ -1,17 +1,14 @@
-import { comparedFigure, type AccountView, type CreatorCard } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
-import { accountKey } from "#contract/networks/networks.ts";
 import type { RateCard } from "#contract/rate-card.ts";
 import { earnedBy, estimateOf, nichesForRates, rateFor } from "#contract/scores/formulas/media-value.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { TrackedMediaValue } from "#contract/tracking/shapes.ts";
 import type { Context, Member } from "../../../context.ts";
 import { accountSumsOf, type AccountSums } from "../../../engine/queries/posts/account-sums.ts";
-import { readCards } from "../../creators/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
-import { selectAccounts } from "../store.ts";
 import { readPeople, shownAs } from "./rows.ts";
 import { postsOf, type Tracked } from "./tracked.ts";
+import { readValuedAccounts, type ValuedAccount } from "./valued-accounts.ts";
 
 const CREATORS_SHOWN = 10;
 
@@ -23,12 +20,8 @@ export async function readMediaValue(
 ): Promise<TrackedMediaValue> {
   const posts = await postsOf(ctx, tracked, filters);
   const [sums, card] = await Promise.all([accountSumsOf(ctx.engine, posts.of), findRateCard(ctx)]);
-  const ids = [...new Set(sums.map(({ creatorId }) => creatorId))];
-  const [cards, accounts] = await Promise.all([readCards({ ctx, ids }), selectAccounts(ctx.db, ids)]);
-  const valued = sums.map((one) => {
-    const account = accounts.get(one.accountId);
-    return Object.assign(one, { worth: worthOf(one, card, cards.get(one.creatorId), account && accountKey(account)) });
-  });
+  const accounts = await readValuedAccounts(ctx, sums);
+  const valued = sums.map((one) => Object.assign(one, { worth: worthOf(one, card, accounts.get(one.accountId)) }));
   const values = new Map<number, { value: number; posts: number }>();
   for (const { creatorId, worth, withLikes } of valued) {
     if (typeof worth !== "number") continue;
@@ -59,20 +52,15 @@ export async function readMediaValue(
 function worthOf(
   { format, ...sums }: AccountSums,
   card: RateCard,
-  creator: CreatorCard | undefined,
-  key: string | undefined,
+  account: ValuedAccount | undefined,
 ): number | "noRate" | "noReach" {
-  const account = creator?.networks.find((one) => accountKey(one) === key);
   // Deleted since the index was written.
-  if (!creator || !account) return "noReach";
-  const rate = rateFor(card, whichOf(creator, account), format);
+  if (!account) return "noReach";
+  const { creator, network, followers } = account;
+  const which = { network, niches: nichesForRates(creator), tier: followerTierOf(followers)?.id ?? null };
+  const rate = rateFor(card, which, format);
   if (!rate) return "noRate";
-  return earnedBy([{ sums, rate }], card, comparedFigure(account, "followers")) ?? "noReach";
-}
-
-function whichOf(creator: CreatorCard, account: AccountView) {
-  const tier = followerTierOf(comparedFigure(account, "followers"))?.id ?? null;
-  return { network: account.network, niches: nichesForRates(creator), tier };
+  return earnedBy([{ sums, rate }], card, followers) ?? "noReach";
 }
 
 async function presentValues(
