@@ -49,6 +49,8 @@ export const changeMany = endpoint({
     changed: z.int().nullable(),
     actionId: uuid.nullable(),
     jobId: uuid.nullable(),
+    /** Rows of employees who have withdrawn, and are put into no list of employees. */
+    leftOut: z.int(),
   }),
   errors: ["not_found", "forbidden", "bad_request", "too_many_tags", "conflict"],
 });

@@ -18,13 +18,13 @@ export const changeMany = write(endpoint, { action: ({ change }) => verbOf(chang
   const plan = await planChange(ctx, change);
   const { title } = plan;
   const isSmall = rowIds.length <= BULK_MAX;
-  // A small change fails where it is applied; only lists leave out who has withdrawn since a check.
-  if (!isSmall || change.verb === "lists") await plan.check(rowIds);
-  if (isSmall) return { changed: await plan.apply(rowIds, actionId), title, reply: { jobId: null } };
+  // A small change fails where it is applied; only lists leave rows out.
+  const leftOut = !isSmall || change.verb === "lists" ? await plan.check(rowIds) : 0;
+  if (isSmall) return { changed: await plan.apply(rowIds, actionId), title, reply: { jobId: null, leftOut } };
   const jobInput: BulkJobInput = { change, rowIds: shuffle(rowIds) };
   const jobId = await startJob({ ctx, kind: "crm-bulk", input: jobInput, total: rowIds.length, actionId });
   unchanged(); // yet: the job emits each step
-  return { changed: null, title, reply: { jobId } };
+  return { changed: null, title, reply: { jobId, leftOut } };
 });
 
 /** The rows that match now: those that match later are not included. */

@@ -14,11 +14,15 @@ type ListAddition = {
   actionId: string;
 };
 
-/** Throws conflict for employees who have withdrawn: they are in no list of employees again because of others. */
-export async function mustBeListable({ ctx, rowIds, lists }: Omit<ListAddition, "actionId">): Promise<void> {
-  const creatorIds = (await selectEntriesOf(tenantOf(ctx), { rowIds: [...rowIds] })).map((entry) => entry.creatorId);
-  const withdrawn = await findWithdrawn({ ctx, listIds: lists.map(({ id }) => id), creatorIds });
-  if (withdrawn) refuse(withdrawn.err, withdrawn.reason);
+/**
+ * How many employees have withdrawn and are left out: they are in no list of employees again because of others. Throws
+ * conflict where no one else is chosen.
+ */
+export async function countUnlistable({ ctx, rowIds, lists }: Omit<ListAddition, "actionId">): Promise<number> {
+  const withdrawn = await findWithdrawn({ ctx, listIds: lists.map(({ id }) => id), rowIds });
+  if (!withdrawn) return 0;
+  const { creatorIds, err, reason } = withdrawn;
+  return creatorIds.size < rowIds.length ? creatorIds.size : refuse(err, reason);
 }
 
 /** Adds creators of CRM rows to lists under an action; returns how many were new to at least one list. */

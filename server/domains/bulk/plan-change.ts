@@ -6,15 +6,15 @@ import { tenantOf } from "../../db/tenant.ts";
 import { mustFit, removeRows, writeField } from "../crm/index.ts";
 import { moveRows, mustHoldTags, planStatus, planTags, TAG_VERBS, tagRows } from "../labels/index.ts";
 import { fetchList, fetchLists, titleOf } from "../memberships/index.ts";
-import { listRows, mustBeListable, unlistRows } from "./list-rows.ts";
+import { countUnlistable, listRows, unlistRows } from "./list-rows.ts";
 
 /** A change that can be applied to any rows. */
 export type ChangePlan = {
   /** Title of the tag, status or list in the history, if it is one. */
   title: string | null;
   touches: readonly Tag[];
-  /** Throws when it cannot be applied to all of these rows. */
-  check: (rowIds: readonly string[]) => Promise<void>;
+  /** Returns how many of these rows it leaves out. Throws when it cannot be applied to the others. */
+  check: (rowIds: readonly string[]) => Promise<number>;
   /** Applies it to these rows under an action; returns how many changed. */
   apply: (rowIds: readonly string[], actionId: string) => Promise<number>;
 };
@@ -33,7 +33,7 @@ export function verbOf(change: CrmChange): Verb {
 }
 
 const LABEL_TAGS: ChangePlan["touches"] = ["crm", "labels", "timeline"];
-const noCheck = async () => {};
+const noCheck = async () => 0;
 
 /**
  * Resolves a change to its rows' updates. Throws not_found for a tag, status or list of another workspace. Valid within
@@ -46,7 +46,10 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
     return {
       title: plan.title,
       touches: LABEL_TAGS,
-      check: (rowIds) => mustHoldTags(tenant, rowIds, plan.change),
+      async check(rowIds) {
+        await mustHoldTags(tenant, rowIds, plan.change);
+        return 0;
+      },
       apply: (rowIds, actionId) => tagRows({ ctx, rows: { rowIds }, change: plan.change, actionId }),
     };
   }
@@ -64,7 +67,7 @@ export async function planChange(ctx: Context<Member>, change: CrmChange): Promi
     return {
       title: titleOf(lists),
       touches: ["crm", "lists", "timeline"],
-      check: (rowIds) => mustBeListable({ ctx, rowIds, lists }),
+      check: (rowIds) => countUnlistable({ ctx, rowIds, lists }),
       apply: (rowIds, actionId) => listRows({ ctx, rowIds, lists, actionId }),
     };
   }

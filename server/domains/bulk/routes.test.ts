@@ -64,7 +64,13 @@ describe("a selection", () => {
     const two = { ids: ids.slice(0, 2) };
     const before = await rowsOf(owner);
     const tagged = await change(owner, two, { verb: "tags", mode: "ADD", tagIds: [tagId] });
-    expect(tagged.body).toEqual({ success: true, changed: 2, actionId: expect.any(String), jobId: null });
+    expect(tagged.body).toMatchObject({
+      success: true,
+      changed: 2,
+      actionId: expect.any(String),
+      jobId: null,
+      leftOut: 0,
+    });
     const moved = await change(owner, two, { verb: "status", statusId });
     const listed = await change(owner, two, { verb: "lists", listIds: [made.list._id] });
     const rows = await rowsOf(owner);
@@ -258,6 +264,7 @@ describe("more than can be answered at once", () => {
       changed: null,
       actionId: expect.any(String),
       jobId: expect.any(String),
+      leftOut: 0,
     });
     const id = body.jobId ?? "";
     expect(await jobOf(id)).toMatchObject({ kind: "crm-bulk", state: "waiting", done: 0, total: MANY });

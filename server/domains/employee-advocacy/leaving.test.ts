@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
+import { crmFilters } from "#contract/collections/crm.ts";
 import { chooseEmployees, readAdvocacy, savePoints } from "#contract/employee-advocacy/endpoints.ts";
 import { recordWithdrawal, withdrawConsent } from "#contract/employee-advocacy/people.ts";
 import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
@@ -60,6 +61,35 @@ describe("people who have withdrawn", () => {
     const { list } = (await owner.browser.call(createList, { title: "Speakers", creatorsId: [creator] })).body;
     expect(list.influencerCount).toBe(1);
   });
+
+  test("are left out where others are put into the list with them, and the answer says how many", async () => {
+    const { owner, creator, own } = await joinedProgram();
+    const other = await record([linkedin()]);
+    await owner.browser.call(createList, { title: "Others", creatorsId: [other] });
+    const ids = [];
+    for (const id of [creator, other])
+      ids.push((await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "");
+    await withdraw(own);
+    const change = { verb: "lists" as const, listIds: [owner.listId] };
+    const { body } = await owner.browser.call(changeMany, { selection: { ids }, change });
+    expect([body.changed, body.leftOut, await sizeOf(owner, owner.listId)]).toEqual([1, 1, 1]);
+  });
+
+  test("are left out of the whole CRM, however large it is", async () => {
+    const { owner, own } = await joinedProgram();
+    await withdraw(own);
+    await world().root.execute(sql`
+      with made as (
+        insert into creators (full_name) select 'Many ' || n from generate_series(1, 66000) n returning id, full_name
+      )
+      insert into crm_creators (customer_id, creator_id, full_name, search_text)
+      select ${owner.customerId}, id, full_name, lower(full_name) from made`);
+    const { status, body } = await owner.browser.call(changeMany, {
+      selection: { matching: crmFilters.parse({}) },
+      change: { verb: "lists", listIds: [owner.listId] },
+    });
+    expect([status, body.changed, body.leftOut, body.jobId === null]).toEqual([200, null, 1, false]);
+  }, 60_000);
 
   test("are left out of imports into the list, which say why", async () => {
     const { owner, own, profile } = await joinedProgram();

@@ -45,11 +45,19 @@ export async function insertMembers(
 
 const withdrawn = z.object({ creatorId: z.coerce.number(), name: z.string() });
 
-/** Those of these creators, or of creators merged with them, who have withdrawn as employees and may not be in one of the lists. */
+/** Creators, or those of rows of the CRM. */
+export type Chosen = { creatorIds: readonly number[] } | { rowIds: readonly string[] };
+
+/** Those of the chosen who have withdrawn as employees, themselves or merged with others, and may not be in one of the lists. */
 export async function selectWithdrawn(
   { db, customerId }: TenantDb,
-  { listIds, creatorIds }: { listIds: readonly string[]; creatorIds: readonly number[] },
+  { listIds, ...chosen }: Chosen & { listIds: readonly string[] },
 ): Promise<z.infer<typeof withdrawn>[]> {
+  // One array, however many there are.
+  const isChosen =
+    "rowIds" in chosen
+      ? sql`r.id = any(${sql.param([...chosen.rowIds])}::uuid[])`
+      : sql`p.creator_id = any(${sql.param([...chosen.creatorIds])}::bigint[])`;
   const { rows } = await db.execute(sql`
     select distinct p.creator_id as "creatorId", coalesce(r.full_name, (
       -- They are in no CRM any more.
@@ -57,7 +65,7 @@ export async function selectWithdrawn(
     )) as name
     from ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)} p
     left join ${crmCreators} r on r.customer_id = ${customerId} and r.creator_id = p.creator_id
-    where p.list_id = any(${sql.param([...listIds])}::uuid[]) and p.creator_id = any(${sql.param([...creatorIds])}::bigint[])
+    where p.list_id = any(${sql.param([...listIds])}::uuid[]) and ${isChosen}
     order by name, "creatorId"`);
   return z.array(withdrawn).parse(rows);
 }

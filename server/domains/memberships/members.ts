@@ -13,6 +13,7 @@ import {
   selectSizes,
   selectTags,
   selectWithdrawn,
+  type Chosen,
   type Pair,
 } from "./members-store.ts";
 import { touchLists as touchListsById, touchListsOf } from "./store.ts";
@@ -26,15 +27,16 @@ type Room = MembershipChange & {
 
 /** Creators that cannot be put into the lists, and the sentence that says why; undefined when all can. */
 export async function findBeyondLists(room: Room) {
-  return (await findWithdrawn(room)) ?? findWithoutRoom(room);
+  const { ctx, listIds, creatorIds } = room;
+  return (await findWithdrawn({ ctx, listIds, creatorIds })) ?? findWithoutRoom(room);
 }
 
 /** How many people a refusal names. */
 const NAMED = 5;
 
 /** Employees who have withdrawn: only they themselves can bring themselves back into the list, by a new invitation. */
-export async function findWithdrawn({ ctx, listIds, creatorIds }: MembershipChange) {
-  const found = listIds.length === 0 ? [] : await selectWithdrawn(tenantOf(ctx), { listIds, creatorIds });
+export async function findWithdrawn({ ctx, ...places }: Chosen & { ctx: Context<Member>; listIds: readonly string[] }) {
+  const found = places.listIds.length === 0 ? [] : await selectWithdrawn(tenantOf(ctx), places);
   if (found.length === 0) return undefined;
   const names = found.slice(0, NAMED).map(({ name }) => name);
   const more = found.length > NAMED ? " …" : "";

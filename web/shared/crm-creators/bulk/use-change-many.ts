@@ -18,13 +18,15 @@ export function useChangeMany(onDone?: (change: CrmChange) => void): { changeMan
   const { status: statuses } = useLoaded(getCrmUser, {}).crmUser;
   const end = useRef<(() => void) | null>(null);
   const changing = useMutate(changeMany, {
-    onSuccess: ({ changed, actionId, jobId }, { change }) => {
+    onSuccess: ({ changed, actionId, jobId, leftOut }, { change }) => {
       end.current?.();
       const title = change.verb === "status" ? statuses.find(({ _id }) => _id === change.statusId)?.title : undefined;
-      const sentence = (count: number) =>
+      const done = (count: number) =>
         count === 0
           ? t("bulk.nothing")
           : t(`bulk.done.${wordOf(change)}`, { count, formatted: exact(count), title: title ?? "" });
+      const without = leftOut > 0 ? ` ${t("bulk.leftOut", { count: leftOut, formatted: exact(leftOut) })}` : "";
+      const sentence = (count: number) => done(count) + without;
       if (jobId) watchJob({ id: jobId, sentence });
       else toastWithUndo(sentence(changed ?? 0), actionId);
       onDone?.(change);

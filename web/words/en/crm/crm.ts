@@ -77,6 +77,8 @@ export const crm = {
       remove_other: "{{formatted}} creators removed from your CRM",
     },
     nothing: "Nothing to change: the creators already have these values.",
+    leftOut_one: "{{formatted}} person has withdrawn as an employee and was left out of the list of employees.",
+    leftOut_other: "{{formatted}} people have withdrawn as employees and were left out of the list of employees.",
     failed: "Nothing was changed. {{msg}}",
     running: "Updating creators",
     progress: "Updating creators: {{done}} of {{total}}",
