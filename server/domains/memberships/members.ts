@@ -25,26 +25,34 @@ type Room = MembershipChange & {
   reserved?: ReadonlyMap<string, number>;
 };
 
-/** Creators that cannot be put into the lists, and the sentence that says why; undefined when all can. */
-export async function findBeyondLists(room: Room) {
-  const { ctx, listIds, creatorIds } = room;
-  return (await findWithdrawn({ ctx, listIds, creatorIds })) ?? findWithoutRoom(room);
+/** Creators that cannot be put into the lists, and the sentence that says why. */
+type Beyond = { creatorIds: ReadonlySet<number>; reason: Message; err: "conflict" | "plan_limit" };
+
+/** By reason; empty when all can. People who have withdrawn take no place from others. */
+export async function findBeyondLists({ creatorIds, ...room }: Room): Promise<Beyond[]> {
+  const { ctx, listIds } = room;
+  const withdrawn = await findWithdrawn({ ctx, listIds, creatorIds });
+  const others = creatorIds.filter((id) => !withdrawn?.creatorIds.has(id));
+  return [withdrawn, await findWithoutRoom({ ...room, creatorIds: others })].filter((beyond) => beyond !== undefined);
 }
 
 /** How many people a refusal names. */
 const NAMED = 5;
 
 /** Employees who have withdrawn: only they themselves can bring themselves back into the list, by a new invitation. */
-export async function findWithdrawn({ ctx, ...places }: Chosen & { ctx: Context<Member>; listIds: readonly string[] }) {
+export async function findWithdrawn({
+  ctx,
+  ...places
+}: Chosen & { ctx: Context<Member>; listIds: readonly string[] }): Promise<Beyond | undefined> {
   const found = places.listIds.length === 0 ? [] : await selectWithdrawn(tenantOf(ctx), places);
   if (found.length === 0) return undefined;
   const names = found.slice(0, NAMED).map(({ name }) => name);
   const more = found.length > NAMED ? " …" : "";
   const reason = say("employees.withdrawnFromList", { names: names.join(", ") + more });
-  return { creatorIds: new Set(found.map(({ creatorId }) => creatorId)), reason, err: "conflict" as const };
+  return { creatorIds: new Set(found.map(({ creatorId }) => creatorId)), reason, err: "conflict" };
 }
 
-async function findWithoutRoom({ ctx, listIds, creatorIds, reserved }: Room) {
+async function findWithoutRoom({ ctx, listIds, creatorIds, reserved }: Room): Promise<Beyond | undefined> {
   if (listIds.length === 0 || ownLimits(ctx).creatorsPerList === null) return undefined;
   const beyond = new Set<number>();
   let reason: Message | undefined;
@@ -55,7 +63,7 @@ async function findWithoutRoom({ ctx, listIds, creatorIds, reserved }: Room) {
     for (const id of coming.slice(left ?? coming.length)) beyond.add(id);
     reason ??= refusal(coming.length);
   }
-  return reason === undefined ? undefined : { creatorIds: beyond, reason, err: "plan_limit" as const };
+  return reason === undefined ? undefined : { creatorIds: beyond, reason, err: "plan_limit" };
 }
 
 /**
@@ -64,7 +72,7 @@ async function findWithoutRoom({ ctx, listIds, creatorIds, reserved }: Room) {
  */
 export async function addMembers({ ctx, listIds, creatorIds }: MembershipChange): Promise<Pair[]> {
   if (listIds.length === 0) return [];
-  const beyond = await findBeyondLists({ ctx, listIds, creatorIds });
+  const [beyond] = await findBeyondLists({ ctx, listIds, creatorIds });
   if (beyond) refuse(beyond.err, beyond.reason);
   const at = ctx.clock.now();
   const added = await insertMembers(tenantOf(ctx), { listIds, creatorIds, addedBy: ctx.actor.userId, at });

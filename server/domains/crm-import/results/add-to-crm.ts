@@ -11,8 +11,8 @@ type NewCreators = { ctx: Context<Member>; creatorIds: number[]; listIds: readon
 export type CrmAddition = {
   /** Creators that this step added to the CRM. */
   importedIds: number[];
-  /** Creators beyond the limit of the plan, and the message. */
-  full?: { creatorIds: Set<number>; reason: Message };
+  /** Creators that were not added, and the message for each. */
+  leftOut: ReadonlyMap<number, Message>;
   /** Number of creators that are new to the CRM or to a list. */
   changed: number;
 };
@@ -22,7 +22,7 @@ export type CrmAddition = {
  * under the action, so that it can be undone.
  */
 export async function addToCrm({ ctx, creatorIds, listIds, actionId }: NewCreators): Promise<CrmAddition> {
-  if (creatorIds.length === 0) return { importedIds: [], changed: 0 };
+  if (creatorIds.length === 0) return { importedIds: [], leftOut: new Map(), changed: 0 };
   const tenant = tenantOf(ctx);
   const existing = await whichInCrm({ ctx, creatorIds });
   const missing = creatorIds.filter((id) => !existing.has(id));
@@ -32,17 +32,20 @@ export async function addToCrm({ ctx, creatorIds, listIds, actionId }: NewCreato
   const outside = new Set(missing.slice(remaining));
   const inRoom = creatorIds.filter((id) => !outside.has(id));
   const beyond = await findBeyondLists({ ...listed, creatorIds: inRoom });
-  const excluded = new Set([...outside, ...(beyond?.creatorIds ?? [])]);
+  const excluded = new Set([...outside, ...beyond.flatMap((one) => [...one.creatorIds])]);
   const [rows, members] = await withAction(ctx.db, actionId, async () => [
     await putIntoCrm({ ctx, creatorIds: missing.filter((id) => !excluded.has(id)) }),
     await addMembers({ ...listed, creatorIds: creatorIds.filter((id) => !excluded.has(id)) }),
   ]);
   await recordAdded({ ctx, rows, actionId });
   await recordMoves({ ctx, lists, members, way: "added", actionId });
-  const reason = (await readRoom(ctx, "crmCreators")).refusal(outside.size) ?? beyond?.reason;
+  const leftOut = new Map<number, Message>();
+  for (const { creatorIds: these, reason } of beyond) for (const id of these) leftOut.set(id, reason);
+  const full = (await readRoom(ctx, "crmCreators")).refusal(outside.size);
+  if (full) for (const id of outside) leftOut.set(id, full);
   return {
     importedIds: rows.map((row) => row.creatorId),
-    ...(reason !== undefined && { full: { creatorIds: excluded, reason } }),
+    leftOut,
     changed: new Set([...rows, ...members].map((row) => row.creatorId)).size,
   };
 }

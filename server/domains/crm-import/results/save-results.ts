@@ -33,11 +33,11 @@ export async function saveResults({ ctx, links, matches, linkImport }: StepResul
 }
 
 /** Only the first link to a creator imports them; later links to the same creator find them in the CRM. */
-function linkChanges(links: readonly LinkRow[], matches: Matches, { importedIds, full }: CrmAddition): LinkChange[] {
+function linkChanges(links: readonly LinkRow[], matches: Matches, { importedIds, leftOut }: CrmAddition): LinkChange[] {
   const pending = new Set(importedIds);
   const statusOf = (match: Match): LinkStatus => {
     if ("status" in match) return match.status;
-    if (full?.creatorIds.has(match.creatorId)) return "NO_MORE_PLACE";
+    if (leftOut.has(match.creatorId)) return "NO_MORE_PLACE";
     return pending.delete(match.creatorId) ? "IMPORTED" : "ALREADY_EXISTS";
   };
   return links.map((link) => {
@@ -45,6 +45,7 @@ function linkChanges(links: readonly LinkRow[], matches: Matches, { importedIds,
     if (!match) throw new Error("every link of a step has a match result");
     const to = statusOf(match);
     const creatorId = "creatorId" in match ? match.creatorId : null;
-    return { link, to, creatorId, reason: to === "NO_MORE_PLACE" ? (full?.reason.msg ?? match.reason) : match.reason };
+    const reason = creatorId === null ? undefined : leftOut.get(creatorId)?.msg;
+    return { link, to, creatorId, reason: to === "NO_MORE_PLACE" ? (reason ?? match.reason) : match.reason };
   });
 }

@@ -108,7 +108,7 @@ async function addToLists({
     for (const list of own) lists.set(list.id, list);
     const listIds = [...new Set([...named.all, ...own].map((list) => list.id))];
     const creatorIds = [...new Set(group.map(({ creatorId }) => creatorId))];
-    const beyond = await findBeyondLists({ ctx, listIds, creatorIds, reserved });
+    const [beyond] = await findBeyondLists({ ctx, listIds, creatorIds, reserved });
     if (beyond) throw new NoRoomFor(beyond.creatorIds, beyond.reason.msg);
     members.push(...(await addMembers({ ctx, listIds, creatorIds })));
   }
