@@ -73,11 +73,17 @@ const settings = { can: "crm.write", touches: ["employees"] } as const;
 
 export const chooseEmployees = endpoint({
   ...settings,
+  touches: ["employees", "lists", "tracking"],
   method: "PUT",
   path: "/employee-advocacy/program",
   summary: "Choose the list whose creators are the workspace's employees",
   body: z.strictObject({ listId: uuid }),
-  reply: z.object({ success: z.literal(true), program }),
+  reply: z.object({
+    success: z.literal(true),
+    program,
+    /** People who have withdrawn: they were in this list, and have left it. */
+    leftOut: z.int(),
+  }),
   errors: ["not_found", "forbidden", "plan_limit"],
 });
 

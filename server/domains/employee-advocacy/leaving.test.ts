@@ -118,6 +118,17 @@ describe("people who have withdrawn", () => {
       );
   });
 
+  test("leave a list that has them when it becomes the employees' list", async () => {
+    const { owner, creator, own } = await joinedProgram();
+    const other = await record([linkedin()]);
+    await withdraw(own);
+    const { list } = (await owner.browser.call(createList, { title: "Speakers", creatorsId: [creator, other] })).body;
+    expect(list.influencerCount).toBe(2);
+    const { body } = await owner.browser.call(chooseEmployees, { listId: list._id });
+    expect([body.leftOut, await sizeOf(owner, list._id)]).toEqual([1, 1]);
+    expect((await owner.browser.call(chooseEmployees, { listId: list._id })).body.leftOut).toBe(0);
+  });
+
   test("are recorded by their consent, whether or not they are in the list", async () => {
     const { owner, creator } = await joinedProgram();
     await owner.browser.call(removeCreators, { topId: owner.listId, creatorsId: [creator] });

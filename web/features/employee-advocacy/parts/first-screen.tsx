@@ -1,12 +1,15 @@
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { chooseEmployees } from "#contract/employee-advocacy/endpoints.ts";
 import { createList, listLists } from "#contract/lists/endpoints.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("employees");
@@ -16,7 +19,7 @@ export function FirstScreen() {
   const canWrite = useCan("crm.write");
   const [listId, setListId] = useState("");
   const lists = useRead(listLists, {}).data?.lists ?? [];
-  const choose = useMutate(chooseEmployees);
+  const choose = useMutate(chooseEmployees, { onSuccess: sayLeftOut });
   const make = useMutate(createList, { onSuccess: ({ list }) => choose.mutate({ listId: list._id }) });
   const names = new Set(lists.map(({ title }) => title.toLowerCase()));
   return (
@@ -61,6 +64,11 @@ export function FirstScreen() {
       {t(canWrite ? "first.text" : "first.textViewer")}
     </EmptyState>
   );
+}
+
+/** People who have withdrawn leave a list when it becomes that of the employees. */
+export function sayLeftOut({ leftOut }: ReplyOf<typeof chooseEmployees>) {
+  if (leftOut > 0) toast({ message: t("first.leftOut", { count: leftOut, formatted: exact(leftOut) }) });
 }
 
 /** A title that no list has. */

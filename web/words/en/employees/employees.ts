@@ -25,6 +25,8 @@ export const employees = {
     create: "Create the list of employees",
     existing: "Or take an existing list",
     use: "Use this list",
+    leftOut_one: "{{formatted}} person has withdrawn, and was taken out of the list.",
+    leftOut_other: "{{formatted}} people have withdrawn, and were taken out of the list.",
   },
   empty: {
     title: "No employees yet",
