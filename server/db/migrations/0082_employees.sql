@@ -17,6 +17,7 @@ CREATE TABLE "employee_consents" (
 	"statement" text NOT NULL,
 	"given_at" timestamp with time zone NOT NULL,
 	"withdrawn_at" timestamp with time zone,
+	"creator_ids" bigint[] NOT NULL,
 	"hash" text NOT NULL,
 	CONSTRAINT "employee_consents_hash_key" UNIQUE("hash")
 );

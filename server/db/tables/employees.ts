@@ -133,6 +133,11 @@ export const employeeConsents = pgTable(
     statement: text().notNull(),
     givenAt: at().notNull(),
     withdrawnAt: at(),
+    /**
+     * All ids of the person when they agreed and when they withdrew. Creators are merged and separated later: who has
+     * withdrawn has done so under each of these.
+     */
+    creatorIds: bigint({ mode: "number" }).array().notNull(),
     /** SHA-256 of the token of the person's own link, hex. */
     hash: text().notNull(),
   },

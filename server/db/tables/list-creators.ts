@@ -49,5 +49,6 @@ export const listCreatorsLog = undoable(listCreators, {
   // Employees who have withdrawn since do not come back into their list.
   canReturn: sql`exists (
       select from crm_creators r where r.customer_id = n.customer_id and r.creator_id = n.creator_id)
-    and (n.list_id, n.creator_id) not in ${withdrawnPlaces()}`,
+    and not exists (
+      select from ${withdrawnPlaces()} w where w.list_id = n.list_id and w.creator_id = n.creator_id)`,
 });

@@ -19,7 +19,10 @@ export async function insertRowMembers(
       insert into list_creators (list_id, customer_id, creator_id, added_by, created_at)
       select l.id, ${customerId}, g.creator_id, ${addedBy}, ${at}
       from unnest(${sql.param([...listIds])}::uuid[]) l(id), chosen g
-      where (l.id, g.creator_id) not in ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)}
+      where not exists (
+        select from ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)} w
+        where w.list_id = l.id and w.creator_id = g.creator_id
+      )
       on conflict do nothing
       returning list_id, creator_id
     ), touched as (

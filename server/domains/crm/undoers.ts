@@ -1,7 +1,7 @@
 import { markForIndexing } from "../../db/outbox.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import type { LogUndo, UndoCall, Undoers } from "../../kernel/feature.ts";
-import { touchLists } from "../memberships/index.ts";
+import { deleteWithdrawn, touchLists } from "../memberships/index.ts";
 import { assertRoom } from "../plans/index.ts";
 import { countReturning, mergeReturned } from "./rows/removed-store.ts";
 import { deleteStrayMembers } from "./stores/rows-store.ts";
@@ -15,6 +15,8 @@ const checkRoom = async ({ ctx, actionId }: UndoCall): Promise<void> => {
 const refreshReturned = async ({ ctx, actionId }: UndoCall): Promise<void> => {
   // What rows copy of their creators may have changed since.
   await markForIndexing(ctx.db, await mergeReturned(tenantOf(ctx), actionId));
+  // Rows that are merged again may be of employees who have withdrawn under another id since.
+  await deleteWithdrawn(tenantOf(ctx));
   await touchLists({ ctx, actionId });
 };
 

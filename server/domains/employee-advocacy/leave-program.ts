@@ -25,8 +25,8 @@ const isOpen = ({ withdrawnAt }: PersonConsent) => withdrawnAt === null;
  * else, and must not be able to end what that person has agreed to.
  */
 export async function withdrawOne(ctx: Clock, tenant: TenantDb, own: { hash: string; creatorId: number }) {
-  await endConsents(tenant, [own.hash], ctx.clock.now());
   const person = await selectPerson(tenant, own.creatorId);
+  await endConsents(tenant, person, [own.hash], ctx.clock.now());
   const consents = await selectConsentsOf(tenant, person);
   if (!consents.some(isOpen)) await leaveProgram(ctx, tenant, person, consents);
 }
@@ -37,7 +37,7 @@ export async function withdrawAll(ctx: Clock, tenant: TenantDb, creatorId: numbe
   const consents = await selectConsentsOf(tenant, person);
   const open = consents.filter(isOpen).map(({ hash }) => hash);
   if (open.length === 0) return false;
-  await endConsents(tenant, open, ctx.clock.now());
+  await endConsents(tenant, person, open, ctx.clock.now());
   await leaveProgram(ctx, tenant, person, consents);
   return true;
 }

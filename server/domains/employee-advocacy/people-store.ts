@@ -156,10 +156,12 @@ type NewConsent = Pick<
 >;
 
 /** False: another workspace has a consent by this token, which its browser sent to both at once. */
-export async function insertConsent({ db, customerId }: TenantDb, row: NewConsent): Promise<boolean> {
+export async function insertConsent(tenant: TenantDb, row: NewConsent): Promise<boolean> {
+  const { db, customerId } = tenant;
+  const { creatorIds } = await selectPerson(tenant, row.creatorId);
   const { rowCount } = await db
     .insert(employeeConsents)
-    .values({ ...row, customerId })
+    .values({ ...row, customerId, creatorIds })
     .onConflictDoNothing();
   return rowCount === 1;
 }
@@ -208,24 +210,33 @@ export async function selectPerson({ db, customerId }: TenantDb, creatorId: numb
 
 export type PersonConsent = { hash: string; listId: string | null; withdrawnAt: Date | null };
 
+/** With those that the person withdrew under an id that is another one's by now. */
 export async function selectConsentsOf({ db, customerId }: TenantDb, { creatorIds }: Person): Promise<PersonConsent[]> {
   const { creatorId, hash, listId, withdrawnAt } = employeeConsents;
+  const ids = sql`${sql.param(creatorIds)}::bigint[]`;
   return db
     .select({ hash, listId, withdrawnAt })
     .from(employeeConsents)
-    .where(and(eq(employeeConsents.customerId, customerId), inArray(creatorId, creatorIds)));
+    .where(
+      and(
+        eq(employeeConsents.customerId, customerId),
+        sql`(${creatorId} = any(${ids}) or (${withdrawnAt} is not null and ${employeeConsents.creatorIds} && ${ids}))`,
+      ),
+    );
 }
 
-/** Ends these consents. */
+/** Ends these consents of a person. */
 export async function endConsents(
   { db, customerId }: TenantDb,
+  { creatorIds }: Person,
   hashes: readonly string[],
   withdrawnAt: Date,
 ): Promise<void> {
-  const { hash } = employeeConsents;
+  const { hash, creatorIds: before } = employeeConsents;
+  const all = sql`array(select distinct unnest(${before} || ${sql.param(creatorIds)}::bigint[]))`;
   await db
     .update(employeeConsents)
-    .set({ withdrawnAt })
+    .set({ withdrawnAt, creatorIds: all })
     .where(
       and(
         eq(employeeConsents.customerId, customerId),

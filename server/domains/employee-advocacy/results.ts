@@ -162,7 +162,7 @@ const changedAt = ({ givenAt, withdrawnAt }: ConsentRow) => (withdrawnAt ?? give
 
 /**
  * The consent that decides of each person, with the creators merged into them: an open one, or what was withdrawn last. People
- * who have joined twice have withdrawn once they have withdrawn both.
+ * who have joined twice have withdrawn once they have withdrawn both, under all ids that they had then.
  */
 export function lastConsents(
   rows: readonly ConsentRow[],
@@ -170,8 +170,11 @@ export function lastConsents(
 ): Map<number, ConsentRow> {
   const last = new Map<number, ConsentRow>();
   for (const row of rows.toSorted((a, b) => isOpen(a) - isOpen(b) || changedAt(a) - changedAt(b))) {
-    const person = shownAs.get(row.creatorId);
-    if (person !== undefined) last.set(person, row);
+    const ids = row.withdrawnAt ? [row.creatorId, ...row.creatorIds] : [row.creatorId];
+    for (const id of ids) {
+      const person = shownAs.get(id);
+      if (person !== undefined) last.set(person, row);
+    }
   }
   return last;
 }

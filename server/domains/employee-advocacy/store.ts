@@ -49,12 +49,18 @@ export async function selectAssigned({ db, customerId }: TenantDb): Promise<{ cr
     .where(eq(employeeTeamMembers.customerId, customerId));
 }
 
-export type ConsentRow = { creatorId: number; givenAt: Date; withdrawnAt: Date | null };
+export type ConsentRow = {
+  creatorId: number;
+  /** All ids of the person, then. */
+  creatorIds: number[];
+  givenAt: Date;
+  withdrawnAt: Date | null;
+};
 
 export async function selectConsents({ db, customerId }: TenantDb): Promise<ConsentRow[]> {
-  const { creatorId, givenAt, withdrawnAt } = employeeConsents;
+  const { creatorId, creatorIds, givenAt, withdrawnAt } = employeeConsents;
   return db
-    .select({ creatorId, givenAt, withdrawnAt })
+    .select({ creatorId, creatorIds, givenAt, withdrawnAt })
     .from(employeeConsents)
     .where(eq(employeeConsents.customerId, customerId));
 }

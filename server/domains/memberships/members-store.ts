@@ -70,6 +70,13 @@ export async function selectWithdrawn(
   return z.array(withdrawn).parse(rows);
 }
 
+/** Takes employees who have withdrawn out of the lists that they may not be in. */
+export async function deleteWithdrawn({ db, customerId }: TenantDb): Promise<void> {
+  await db.execute(sql`
+    delete from list_creators i using ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)} w
+    where i.customer_id = ${customerId} and i.list_id = w.list_id and i.creator_id = w.creator_id`);
+}
+
 type ListSize = { listId: string; size: number; members: number[] };
 
 /** How many creators each list has, and which of these are among them. */
