@@ -4,7 +4,7 @@ import { jsonParam } from "../base/json-param.ts";
 import { network } from "../networks/networks.ts";
 import { moneyRange } from "../profiles/partnerships.ts";
 import { trackingFilters } from "../tracking/options.ts";
-import { brought, compared, period, person, trackedPost } from "../tracking/shapes.ts";
+import { brought, compared, period, person, share, trackedPost } from "../tracking/shapes.ts";
 import { pointRules, PRESET_NAMES } from "./points.ts";
 
 /** Which posts of employees are meant; `team`: only by people of this team. */
@@ -26,7 +26,7 @@ export const team = z.object({ _id: uuid, name: z.string() });
 const mediaValue = moneyRange.nullable();
 
 /** What the posts of a person, or of several, come to. */
-const results = brought.extend({
+const results = share.extend({
   shares: z.number().nullable(),
   /** Visits by the links that they shared from the library, on the days of the period in UTC. */
   clicks: z.int(),
@@ -79,6 +79,8 @@ export const advocacyOverview = z.object({
   }),
   /** Of the posts: how many have the figure, and how many have a lower bound of it since likes are hidden. */
   known: z.object({ engagement: z.int(), views: z.int(), partial: z.int(), valued: z.int() }),
+  /** Active people with a known post from before the earlier period, as trackings have it; null: there is no earlier period. */
+  knownBefore: z.int().nullable(),
   /** Posts that count as posts only: the terms of their source do not allow to sum their figures, or not across networks. */
   leftOut: z.int(),
   series: z.array(brought.extend({ day: z.iso.date() })),

@@ -10,5 +10,10 @@ export const KNOWN_LEAST = 0.9;
 
 /** Whether a change is one of what was published, and not of what is known. */
 export function isComparable({ knownBefore, metrics }: Pick<TrackingOverview, "knownBefore" | "metrics">): boolean {
-  return knownBefore !== null && knownBefore >= KNOWN_LEAST * (metrics.activeCreators.value ?? 0);
+  return areKnownBefore(knownBefore, metrics.activeCreators.value);
+}
+
+/** Of most of these active creators posts are known from before the earlier period. */
+export function areKnownBefore(knownBefore: number | null, active: number | null): boolean {
+  return knownBefore !== null && knownBefore >= KNOWN_LEAST * (active ?? 0);
 }

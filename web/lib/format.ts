@@ -114,6 +114,18 @@ export function estimate(minorUnits: number, currency: string, locale?: string):
   );
 }
 
+/** An estimate as short as `compact`: "$1.3M". */
+export function shortEstimate(minorUnits: number, currency: string, locale: string = navigator.language): string {
+  const digits = numberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const unambiguous = locale.startsWith("en") ? "en-US" : locale;
+  return numberFormat(unambiguous, {
+    style: "currency",
+    currency,
+    notation: "compact",
+    maximumSignificantDigits: 2,
+  }).format(minorUnits / 10 ** digits);
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

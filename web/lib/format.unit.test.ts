@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { compact, date, direction, estimate, exact, growth, lessThan, money, rate, unitCost, when } from "./format.ts";
+import {
+  compact,
+  date,
+  direction,
+  estimate,
+  exact,
+  growth,
+  lessThan,
+  money,
+  rate,
+  shortEstimate,
+  unitCost,
+  when,
+} from "./format.ts";
 import { initials } from "./names.ts";
 import { countryName, languageName } from "./locale-names.ts";
 
@@ -36,6 +49,10 @@ describe("numbers", () => {
 
   it("reads minor units by their currency", () => {
     expect([estimate(127_649, "USD", "en-US"), estimate(4_250, "JPY", "en-US")]).toEqual(["$1,300", "¥4,300"]);
+    expect([shortEstimate(127_649_000, "USD", "en-GB"), shortEstimate(4_250, "JPY", "en-US")]).toEqual([
+      "$1.3M",
+      "¥4.3K",
+    ]);
     expect([money(1250, "EUR", "en-IE"), money(1250, "JPY", "en-US")]).toEqual(["€12.50", "¥1,250"]);
   });
 });

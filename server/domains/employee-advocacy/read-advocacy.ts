@@ -7,7 +7,7 @@ import { daysOf } from "../../engine/queries/posts/totals.ts";
 import type { PersonGroup } from "../../engine/queries/posts/people.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
-import { beforeThese, periodOf, presentPeriod } from "../tracking/index.ts";
+import { beforeThese, knownUntil, periodOf, presentPeriod, readCreators } from "../tracking/index.ts";
 import {
   findStaff,
   groupsByPerson,
@@ -32,12 +32,13 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
   const { of, period } = posts;
   const before = beforeThese(posts);
   const { previous } = period;
-  const [measures, measuresBefore, groups, earlier, series] = await Promise.all([
+  const [measures, measuresBefore, groups, earlier, series, known] = await Promise.all([
     measuresOf(ctx, staff, filters, { of, span: period }),
     previous && before && measuresOf(ctx, staff, filters, { of: before, span: previous }),
     groupsByPerson(ctx, of, filters.timezone),
     before && groupsByPerson(ctx, before, filters.timezone),
     daysOf(ctx.engine, of, filters.timezone),
+    before && readCreators(ctx, posts, knownUntil(posts, before)),
   ]);
   const now = totalOf(staff, groups, measures);
   const then = earlier && measuresBefore && totalOf(staff, earlier, measuresBefore);
@@ -62,6 +63,7 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
       partial: now.partial,
       valued: now.valuedPosts,
     },
+    knownBefore: known && known.filter(({ creatorId }) => groups.has(creatorId)).length,
     leftOut: now.leftOut,
     series,
     participation: participationOf(groups),
@@ -141,6 +143,7 @@ function withoutProgram(ctx: Context<Member>, filters: EmployeeFilters): Advocac
       mediaValue: unknown,
     },
     known: { engagement: 0, views: 0, partial: 0, valued: 0 },
+    knownBefore: null,
     leftOut: 0,
     series: [],
     participation: [],

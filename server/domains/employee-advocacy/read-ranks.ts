@@ -83,8 +83,8 @@ export function presentResults(results: Results) {
 }
 
 export function presentSums(sums: Omit<Results, "points">) {
-  const { posts, engagement, views, shares, clicks, mediaValue, valuedPosts } = sums;
-  return { posts, engagement, views, shares, clicks, mediaValue, valuedPosts };
+  const { posts, engagement, views, shares, partial, clicks, mediaValue, valuedPosts } = sums;
+  return { posts, engagement, views, shares, partial, clicks, mediaValue, valuedPosts };
 }
 
 export const readTopPosts = read(contract.readTopPosts)(async ({ ctx, input: { page, per_page: limit, filters } }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rankPicture } from "#contract/employee-advocacy/endpoints.ts";
+import { rankPicture, readAdvocacy } from "#contract/employee-advocacy/endpoints.ts";
+import { createTeam } from "#contract/employee-advocacy/people.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
 import { telling } from "../profiles/testing/telling.ts";
 import { invited, join, linkedin, makeProgram, ranksOf } from "./testing/program.ts";
@@ -54,4 +55,24 @@ describe("media values", () => {
     const open = await record([{ counts, posts: [post(2, { likes: 10 })] }]);
     expect((await ranksOf(await makeProgram(world(), [open]))).ranks[0]).toMatchObject({ posts: 1, valuedPosts: 1 });
   });
+});
+
+test("sums with hidden likes are lower bounds, and say so for each person, network and team", async () => {
+  const hidden = await record([{ posts: [post(1, { comments: 4 }), post(70, { comments: 1 })] }]);
+  const open = await record([{ network: "linkedin", posts: [post(1, { likes: 3 })] }]);
+  const owner = await makeProgram(world(), [hidden, open]);
+  await owner.browser.call(createTeam, { name: "Sales" });
+  const { known, knownBefore, networks, teams, best } = (await owner.browser.call(readAdvocacy, {})).body;
+  expect([known.partial, knownBefore]).toEqual([1, 1]);
+  expect(networks.map(({ network, partial }) => [network, partial])).toEqual([
+    ["instagram", 1],
+    ["linkedin", 0],
+  ]);
+  expect(teams.map(({ partial }) => partial)).toEqual([1]);
+  expect(new Map(best.map(({ creator, partial }) => [creator._id, partial]))).toEqual(
+    new Map([
+      [hidden, 1],
+      [open, 0],
+    ]),
+  );
 });

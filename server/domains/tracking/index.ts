@@ -10,6 +10,7 @@ export {
   assertTracking,
   beforeThese,
   hasTracking,
+  knownUntil,
   postsOf,
   trackedList,
   trackedRanking,

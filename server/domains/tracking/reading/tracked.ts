@@ -145,6 +145,17 @@ async function goneIds(ctx: Reader, { topic, shownAs }: Tracked, { from, until, 
   return selectGone(tenantOf(ctx), { creatorIds, from: previous?.from ?? from, until });
 }
 
+/** All posts of these creators on these networks from before a period. */
+export function knownUntil({ of: { layers, creators, merged, networks } }: TrackedPosts, { from }: PostsOf): PostsOf {
+  return {
+    layers,
+    creators,
+    ...(merged && { merged }),
+    ...(networks && { networks }),
+    until: new Date((from?.getTime() ?? 0) - 1),
+  };
+}
+
 /** The same posts of the period before, whose figures are older than its own end or not; null: there is none. */
 export function beforeThese({ of, outdated, period: { previous } }: TrackedPosts): PostsOf | null {
   if (!previous) return null;

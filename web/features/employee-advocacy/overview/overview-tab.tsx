@@ -4,17 +4,18 @@ import { Button } from "@mantine/core";
 import { IconCalendarOff, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { compact, estimate, exact, MISSING } from "#web/lib/format.ts";
+import { estimate, exact, MISSING } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Explain } from "#web/ui/explain.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "../parts/advocacy.module.css";
 import { RankTable } from "../parts/rank-table.tsx";
+import { Sum } from "../parts/sum.tsx";
 import { writeAdvocacy } from "../search-params.ts";
 import type { AdvocacyControl } from "../use-advocacy.ts";
 import { Participation } from "./participation.tsx";
+import { Totals } from "./totals.tsx";
 import { Wide } from "../parts/wide.tsx";
 
 const t = texts("employees");
@@ -116,62 +117,6 @@ function MediaValueNote({ overview: { known, metrics }, program }: Pick<Shown, "
   );
 }
 
-/** As compact as the other totals: an estimate of millions has no room beside them. */
-function shortEstimate(minorUnits: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  // As in compact(): British English writes millions like metres.
-  const locale = navigator.language.startsWith("en") ? "en-US" : navigator.language;
-  const format = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    notation: "compact",
-    maximumSignificantDigits: 2,
-  });
-  return format.format(minorUnits / 10 ** digits);
-}
-
-const TOTALS = ["posts", "activePeople", "engagement", "views", "points", "mediaValue"] as const;
-
-function Totals({ overview, program }: Pick<Shown, "overview" | "program">) {
-  const { metrics, people } = overview;
-  const shown = (total: (typeof TOTALS)[number], value: number | null) => {
-    if (value === null) return MISSING;
-    return total === "mediaValue" ? shortEstimate(value, program.rateCard.currency) : compact(value);
-  };
-  return (
-    <dl className={styles.totals}>
-      {TOTALS.map((total) => {
-        const { value, previous } = metrics[total];
-        const isBound = total === "engagement" && overview.known.partial > 0;
-        return (
-          <div key={total} className={styles.total}>
-            <dt className="muted text-table">
-              <Explain about={t(`about.${total}`)}>{t(`figures.${total}`)}</Explain>
-            </dt>
-            <dd className={styles.value} title={value === null ? t("missing") : exact(value)}>
-              {isBound && <span className="muted">≥ </span>}
-              {shown(total, value)}
-              {total === "activePeople" && (
-                <span className="muted regular text-body"> {t("overview.of", { formatted: exact(people) })}</span>
-              )}
-            </dd>
-            <dd className="flush muted text-label tabular">
-              {overview.period.previous === null
-                ? t("overview.noBefore")
-                : previous === null
-                  ? t("overview.notBefore")
-                  : t("overview.before", { formatted: shown(total, previous) })}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
 function Teams({ overview: { teams } }: Pick<Shown, "overview">) {
   return (
     <PageSection title={t("teams.title")} lead={t("teams.lead")}>
@@ -189,14 +134,16 @@ function Teams({ overview: { teams } }: Pick<Shown, "overview">) {
           </tr>
         </thead>
         <tbody>
-          {teams.map(({ team, people, activePeople, posts, engagement, points }) => (
+          {teams.map(({ team, people, activePeople, posts, engagement, partial, points }) => (
             <tr key={team?._id ?? ""}>
               <th scope="row" data-text>
                 {team?.name ?? <span className="muted">{t("noTeam")}</span>}
               </th>
               <td>{t("teams.active", { active: exact(activePeople), people: exact(people) })}</td>
               <td>{exact(posts)}</td>
-              <td>{engagement === null ? MISSING : compact(engagement)}</td>
+              <td>
+                <Sum value={engagement} isLowerBound={partial > 0} />
+              </td>
               <td>{exact(points)}</td>
               <td>{exact(Math.round(points / people))}</td>
             </tr>
@@ -225,7 +172,7 @@ function Networks({ overview: { networks }, program }: Pick<Shown, "overview" | 
           </tr>
         </thead>
         <tbody>
-          {networks.map(({ network, people, posts, engagement, clicks, mediaValue }) => (
+          {networks.map(({ network, people, posts, engagement, partial, clicks, mediaValue }) => (
             <tr key={network}>
               <th scope="row" data-text>
                 <span className={styles.person}>
@@ -235,7 +182,9 @@ function Networks({ overview: { networks }, program }: Pick<Shown, "overview" | 
               </th>
               <td>{exact(people)}</td>
               <td>{exact(posts)}</td>
-              <td>{engagement === null ? MISSING : compact(engagement)}</td>
+              <td>
+                <Sum value={engagement} isLowerBound={partial > 0} />
+              </td>
               <td>{exact(clicks)}</td>
               <td title={mediaValue ? undefined : t("noValue")}>
                 {mediaValue ? estimate(mediaValue.value, currency) : MISSING}

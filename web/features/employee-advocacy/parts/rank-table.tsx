@@ -1,11 +1,12 @@
 import type { RankedEmployee } from "#contract/employee-advocacy/shapes.ts";
 import { Button } from "@mantine/core";
-import { compact, estimate, exact, MISSING } from "#web/lib/format.ts";
+import { estimate, exact, MISSING } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Explain } from "#web/ui/explain.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./advocacy.module.css";
+import { Sum } from "./sum.tsx";
 import { Wide } from "./wide.tsx";
 
 const t = texts("employees");
@@ -63,7 +64,7 @@ function Heading({ figure }: { figure: "points" | (typeof FIGURES)[number] }) {
 }
 
 function Row({
-  row: { place, creator, team, consent, posts, engagement, views, clicks, mediaValue, points, weeks },
+  row: { place, creator, team, consent, posts, engagement, views, partial, clicks, mediaValue, points, weeks },
   currency,
   hasTeams,
   onPoints,
@@ -73,9 +74,6 @@ function Row({
   hasTeams: boolean;
   onPoints: (creatorId: string) => void;
 }) {
-  const count = (value: number | null) => (
-    <td title={value === null ? t("missing") : exact(value)}>{value === null ? MISSING : compact(value)}</td>
-  );
   return (
     <tr>
       <td title={place === null ? t("noPlace") : undefined}>{place === null ? MISSING : exact(place)}</td>
@@ -102,9 +100,15 @@ function Row({
       </td>
       {hasTeams && <td data-text>{team?.name ?? <span className="muted">{MISSING}</span>}</td>}
       <td title={t("weeks", { count: weeks, formatted: exact(weeks) })}>{exact(posts)}</td>
-      {count(engagement)}
-      {count(views)}
-      {count(clicks)}
+      <td>
+        <Sum value={engagement} isLowerBound={partial > 0} />
+      </td>
+      <td>
+        <Sum value={views} />
+      </td>
+      <td>
+        <Sum value={clicks} />
+      </td>
       <td title={mediaValue ? undefined : t("noValue")}>
         {mediaValue ? estimate(mediaValue.value, currency) : MISSING}
       </td>

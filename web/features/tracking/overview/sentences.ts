@@ -5,6 +5,7 @@ import { isComparable } from "#contract/tracking/comparison.ts";
 import { exact, when } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { spanName } from "#web/shared/days/columns.ts";
+import { addedUp } from "#web/shared/tracking/added-up.ts";
 import { readersDays } from "#web/shared/days/range.ts";
 import { texts } from "#web/words/i18n.ts";
 
@@ -20,10 +21,6 @@ function periodText(period: Pick<TrackedPeriod, "from" | "until">): string {
   return t("overview.allTimeUntil", { day: preciseDate(`${until}T00:00:00.000Z`, "day") });
 }
 
-function counted(count: number) {
-  return { count, formatted: exact(count) };
-}
-
 /** Which posts have a figure that is added up; null: the figure is a count that every post is in. */
 function knownOf(total: Total, { known }: TrackingOverview): number | null {
   if (total === "cumulatedEngagement") return known.engagement;
@@ -35,14 +32,10 @@ export function explain(total: Total, overview: TrackingOverview): string[] {
   const { metrics, period, leftOut, known, knownBefore, creators } = overview;
   const posts = metrics.totalPost.value ?? 0;
   const added = knownOf(total, overview);
-  const unknown = added === null ? 0 : posts - added - leftOut;
   const hidden = total === "cumulatedEngagement" ? known.partial : 0;
   return [
     t(`overview.about.${total}`, { definition: METRICS.engagement.definition }),
-    added !== null && t("overview.about.addedUp", { known: exact(added), posts: exact(posts) }),
-    hidden > 0 && t("overview.about.partial", counted(hidden)),
-    unknown > 0 && t("overview.about.unknown", counted(unknown)),
-    added !== null && leftOut > 0 && t("leftOut", counted(leftOut)),
+    ...(added === null ? [] : addedUp({ posts, known: added, hidden, leftOut })),
     t("overview.about.period", { period: periodText(period) }),
     period.previous
       ? t("overview.about.before", { before: periodText(period.previous) })

@@ -64,9 +64,8 @@ export const employees = {
     bestLead: "By points.",
     allRanks: "All ranks",
     of: "of {{formatted}}",
-    before: "{{formatted}} before",
-    noBefore: "No period before",
-    notBefore: "Nothing known before",
+    knownBefore: "Of {{known}} of the {{people}} people who took part, posts are known from before the earlier period.",
+    valued: "It is of {{valued}} of {{posts}} posts.",
     rateCard: "Rate card",
     mediaValueNote:
       "Media value by version {{version}} of the rate card, of {{valued}} of {{posts}} posts: those that show their likes, with views or the followers of the account.",
