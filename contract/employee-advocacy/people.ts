@@ -21,6 +21,10 @@ const employee = z.object({
   consent: z.enum([...CONSENTS, "withdrawn"]),
   /** When they gave or withdrew it. */
   consentAt: instant.nullable(),
+  /** The name that they entered then. */
+  joinedAs: z.string().nullable(),
+  /** False: they have agreed, and were taken out of the list since; they can still withdraw. */
+  isListed: z.boolean(),
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -28,7 +32,7 @@ export const listEmployees = endpoint({
   method: "GET",
   path: "/employee-advocacy/people",
   reads: ["employees", "lists", "profiles"],
-  summary: "A workspace's employees, their teams and their consent, the newest of the list first",
+  summary: "A workspace's employees, their teams and their consent, the newest of the list first; last who has left it",
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(EMPLOYEES_PAGE),

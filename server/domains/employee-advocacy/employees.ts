@@ -21,20 +21,25 @@ import {
 } from "../tracking/index.ts";
 import { sumClicks } from "./library/store.ts";
 import { generalRate, lastConsents, type Clicks, type Earned, type Measures } from "./results.ts";
-import { selectAssigned, selectConsents, selectProgram, selectTeams, type ProgramRow, type TeamRow } from "./store.ts";
+import * as store from "./store.ts";
 
 /** Someone who counts. */
-type Employee = { team: TeamRow | null; consent: Consent };
+type Employee = { team: store.TeamRow | null; consent: Consent };
 
 export type Staff = {
   list: Program["list"];
-  settings: ProgramRow;
-  teams: TeamRow[];
+  settings: store.ProgramRow;
+  teams: store.TeamRow[];
   card: RateCardView;
   /** By id. Without people who have withdrawn their consent. */
   people: ReadonlyMap<number, Employee>;
   /** The ids that each person publishes under: merged creators publish as the one that is shown. */
   shownAs: ReadonlyMap<number, number>;
+  /** The same with people who have withdrawn. */
+  members: ReadonlyMap<number, number>;
+  consents: readonly store.ConsentRow[];
+  /** The id of each person's team. */
+  teamOf: ReadonlyMap<number, string>;
 };
 
 /**
@@ -43,33 +48,33 @@ export type Staff = {
  */
 export async function findStaff(ctx: Context<Member>): Promise<Staff | undefined> {
   const tenant = tenantOf(ctx);
-  const settings = await selectProgram(tenant);
+  const settings = await store.selectProgram(tenant);
   const [list] = settings?.listId ? await selectLists(tenant, { ids: [settings.listId] }) : [];
   if (!list?.isSample) assertTracking(ctx);
   if (!settings || !list) return undefined;
-  const [members, consents, teams, assigned, card] = await Promise.all([
+  const [rows, consents, teams, assigned, card] = await Promise.all([
     selectMembers(tenant, list.id),
-    selectConsents(tenant),
-    selectTeams(tenant),
-    selectAssigned(tenant),
+    store.selectConsents(tenant),
+    store.selectTeams(tenant),
+    store.selectAssigned(tenant),
     findRateCard(ctx),
   ]);
-  const all = new Map(members.map((member) => [member.creatorId, member.shownAs]));
-  const words = lastConsents(consents, all);
-  const counts = (person: number) => !words.get(person)?.withdrawnAt;
-  const shownAs = new Map([...all].filter(([, person]) => counts(person)));
-  const teamOf = teamsByPerson(assigned, all);
+  const members = new Map(rows.map((member) => [member.creatorId, member.shownAs]));
+  const last = lastConsents(consents, members);
+  const counts = (person: number) => !last.get(person)?.withdrawnAt;
+  const shownAs = new Map([...members].filter(([, person]) => counts(person)));
+  const teamOf = teamsByPerson(assigned, members);
   const people = new Map<number, Employee>();
   for (const person of new Set(shownAs.values())) {
     const team = teams.find(({ id }) => id === teamOf.get(person)) ?? null;
-    people.set(person, { team, consent: words.has(person) ? "given" : "not_stated" });
+    people.set(person, { team, consent: last.has(person) ? "given" : "not_stated" });
   }
   const { id, title, isSample } = list;
-  return { list: { _id: id, title, isSample }, settings, teams, card, people, shownAs };
+  return { list: { _id: id, title, isSample }, settings, teams, card, people, shownAs, members, consents, teamOf };
 }
 
 /** The id of each person's team. A creator's team stays with the person when they are merged into another creator. */
-export function teamsByPerson(
+function teamsByPerson(
   assigned: readonly { creatorId: number; teamId: string }[],
   shownAs: ReadonlyMap<number, number>,
 ): Map<number, string> {
@@ -184,6 +189,6 @@ export function presentProgram(staff: Staff): Program {
   };
 }
 
-export function presentTeam(team: TeamRow | null) {
+export function presentTeam(team: store.TeamRow | null) {
   return team && { _id: team.id, name: team.name };
 }

@@ -4,7 +4,7 @@ import { undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
 import { chooseEmployees, readAdvocacy, savePoints } from "#contract/employee-advocacy/endpoints.ts";
-import { recordWithdrawal, withdrawConsent } from "#contract/employee-advocacy/people.ts";
+import { listEmployees, recordWithdrawal, withdrawConsent } from "#contract/employee-advocacy/people.ts";
 import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
 import { addCreators, createList, getList, removeCreators } from "#contract/lists/endpoints.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
@@ -132,10 +132,19 @@ describe("people who have withdrawn", () => {
   test("are recorded by their consent, whether or not they are in the list", async () => {
     const { owner, creator } = await joinedProgram();
     await owner.browser.call(removeCreators, { topId: owner.listId, creatorsId: [creator] });
+    const shown = async () =>
+      (await owner.browser.call(listEmployees, {})).body.people.map((one) => [
+        one.creator._id,
+        one.joinedAs,
+        one.consent,
+        one.isListed,
+      ]);
+    expect(await shown()).toEqual([[creator, "Ada Lovelace", "given", false]]);
     const other = await makeProgram(world(), []);
     expect((await other.browser.call(recordWithdrawal, { creator })).status).toBe(404);
     expect((await owner.browser.call(recordWithdrawal, { creator })).status).toBe(200);
     expect((await owner.browser.call(recordWithdrawal, { creator })).status).toBe(404);
+    expect(await shown()).toEqual([]);
     await owner.browser.call(addCreators, { topIds: [owner.listId], creatorsId: [creator] });
     expect((await ranksOf(owner)).total).toBe(0);
   });

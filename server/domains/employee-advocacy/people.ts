@@ -8,27 +8,22 @@ import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { linkHash, newToken } from "../../secrets.ts";
-import { readPeople, selectMembers } from "../tracking/index.ts";
-import { fetchStaff, findStaff, presentTeam, teamsByPerson } from "./employees.ts";
+import { readPeople, selectMerged } from "../tracking/index.ts";
+import { fetchStaff, findStaff, presentTeam, type Staff } from "./employees.ts";
 import { withdrawAll } from "./leave-program.ts";
 import * as store from "./people-store.ts";
 import { lastConsents } from "./results.ts";
-import { selectAssigned, selectConsents, selectTeams, type TeamRow } from "./store.ts";
+import { selectTeams, type ConsentRow, type TeamRow } from "./store.ts";
 
-/** With people who have withdrawn and were put into the list again, so that it is seen why they do not count. */
+/** With people who have withdrawn and were put into the list again, and those who have agreed and are not in it. */
 export const listEmployees = read(contract.listEmployees)(async ({ ctx, input: { page, per_page: size } }) => {
   const staff = await findStaff(ctx);
   if (!staff) return { total: 0, people: [] };
-  const tenant = tenantOf(ctx);
-  const [members, consents, assigned] = await Promise.all([
-    selectMembers(tenant, staff.list._id),
-    selectConsents(tenant),
-    selectAssigned(tenant),
-  ]);
-  const shownAs = new Map(members.map((member) => [member.creatorId, member.shownAs]));
-  const last = lastConsents(consents, shownAs);
-  const teamOf = teamsByPerson(assigned, shownAs);
-  const ids = [...new Set(members.map((member) => member.shownAs))].toSorted((a, b) => b - a);
+  const { members, consents, teams, teamOf } = staff;
+  const listed = new Set(members.values());
+  const outside = await findOutside(ctx, staff);
+  const last = new Map([...lastConsents(consents, members), ...outside]);
+  const ids = [...newestFirst(listed), ...newestFirst(outside.keys())];
   const from = offsetOf(page, size);
   const shown = ids.slice(from, from + size);
   const cards = await readPeople(ctx, shown);
@@ -36,19 +31,38 @@ export const listEmployees = read(contract.listEmployees)(async ({ ctx, input: {
     total: ids.length,
     people: shown.flatMap((id) => {
       const creator = cards.get(id);
-      const word = last.get(id);
+      const consent = last.get(id);
       if (!creator) return [];
       return [
         {
           creator,
-          team: presentTeam(staff.teams.find((team) => team.id === teamOf.get(id)) ?? null),
-          consent: word ? (word.withdrawnAt ? ("withdrawn" as const) : ("given" as const)) : ("not_stated" as const),
-          consentAt: word ? (word.withdrawnAt ?? word.givenAt) : null,
+          team: presentTeam(teams.find((team) => team.id === teamOf.get(id)) ?? null),
+          consent: consent
+            ? consent.withdrawnAt
+              ? ("withdrawn" as const)
+              : ("given" as const)
+            : ("not_stated" as const),
+          consentAt: consent ? (consent.withdrawnAt ?? consent.givenAt) : null,
+          joinedAs: consent?.name ?? null,
+          isListed: listed.has(id),
         },
       ];
     }),
   };
 });
+
+function newestFirst(ids: Iterable<number>): number[] {
+  return [...ids].toSorted((a, b) => b - a);
+}
+
+/** The consents of people who were taken out of the list, and have not withdrawn. */
+async function findOutside(ctx: Context<Member>, { members, consents }: Staff): Promise<Map<number, ConsentRow>> {
+  const open = consents.filter(({ creatorId, withdrawnAt }) => withdrawnAt === null && !members.has(creatorId));
+  if (open.length === 0) return new Map();
+  const merged = new Map((await selectMerged(tenantOf(ctx))).map((one) => [one.creatorId, one.shownAs]));
+  const people = open.map(({ creatorId }) => [creatorId, merged.get(creatorId) ?? creatorId] as const);
+  return lastConsents(open, new Map(people.filter(([, person]) => !members.has(person))));
+}
 
 export const createTeam = write(contract.createTeam)(async ({ ctx, input: { name } }) => {
   await fetchStaff(ctx);

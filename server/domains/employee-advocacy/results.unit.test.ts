@@ -92,10 +92,10 @@ test("people with the same figure share a place, and those without posts have on
 test("an open consent decides, or what was withdrawn last, also of the creators merged into a person", () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   const rows = [
-    { creatorId: 2, creatorIds: [2, 4], givenAt: at(5), withdrawnAt: null },
-    { creatorId: 1, creatorIds: [1, 5], givenAt: at(1), withdrawnAt: at(3) },
-    { creatorId: 3, creatorIds: [3], givenAt: at(1), withdrawnAt: at(9) },
-    { creatorId: 9, creatorIds: [9], givenAt: at(1), withdrawnAt: null },
+    { creatorId: 2, name: "Ada", creatorIds: [2, 4], givenAt: at(5), withdrawnAt: null },
+    { creatorId: 1, name: "Ada", creatorIds: [1, 5], givenAt: at(1), withdrawnAt: at(3) },
+    { creatorId: 3, name: "Ada", creatorIds: [3], givenAt: at(1), withdrawnAt: at(9) },
+    { creatorId: 9, name: "Ada", creatorIds: [9], givenAt: at(1), withdrawnAt: null },
   ];
   const last = lastConsents(
     rows,

@@ -51,6 +51,8 @@ export async function selectAssigned({ db, customerId }: TenantDb): Promise<{ cr
 
 export type ConsentRow = {
   creatorId: number;
+  /** As the person entered it. */
+  name: string;
   /** All ids of the person, then. */
   creatorIds: number[];
   givenAt: Date;
@@ -58,9 +60,9 @@ export type ConsentRow = {
 };
 
 export async function selectConsents({ db, customerId }: TenantDb): Promise<ConsentRow[]> {
-  const { creatorId, creatorIds, givenAt, withdrawnAt } = employeeConsents;
+  const { creatorId, name, creatorIds, givenAt, withdrawnAt } = employeeConsents;
   return db
-    .select({ creatorId, creatorIds, givenAt, withdrawnAt })
+    .select({ creatorId, name, creatorIds, givenAt, withdrawnAt })
     .from(employeeConsents)
     .where(eq(employeeConsents.customerId, customerId));
 }

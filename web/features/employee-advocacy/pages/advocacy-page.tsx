@@ -2,7 +2,7 @@ import { readAdvocacy } from "#contract/employee-advocacy/endpoints.ts";
 import type { AdvocacyOverview, Program } from "#contract/employee-advocacy/shapes.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { NativeSelect } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -32,6 +32,10 @@ export function AdvocacyPage() {
   const control = useAdvocacy();
   const read = useRead(readAdvocacy, { filters: control.filters }, { keepRows: true });
   const program = read.data?.program;
+  const { state } = control;
+  // The team of a link or a bookmark was deleted since.
+  if (read.error?.err === "not_found" && state.team !== null)
+    return <Navigate to="." search={writeAdvocacy({ ...state, team: null, page: 1 })} replace />;
   return (
     <Page
       title={t("title")}

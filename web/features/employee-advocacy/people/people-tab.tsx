@@ -2,7 +2,7 @@ import { assignTeam, listEmployees, recordWithdrawal, type Employee } from "#con
 import { EMPLOYEES_PAGE } from "#contract/employee-advocacy/endpoints.ts";
 import type { Program } from "#contract/employee-advocacy/shapes.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconFileImport, IconLink, IconMailForward, IconUsers } from "@tabler/icons-react";
+import { IconArrowsExchange, IconFileImport, IconLink, IconMailForward, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -20,6 +20,7 @@ import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "../parts/advocacy.module.css";
 import type { AdvocacyControl } from "../use-advocacy.ts";
+import { ChangeListDialog } from "./change-list-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Teams } from "./teams.tsx";
@@ -32,6 +33,7 @@ export function PeopleTab({ control: { state, show }, program }: { control: Advo
   const { page } = state;
   const canWrite = useCan("crm.write");
   const [isInviting, setInviting] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const read = useRead(listEmployees, { page }, { keepRows: true });
   return (
     <div className={styles.tab}>
@@ -64,6 +66,14 @@ export function PeopleTab({ control: { state, show }, program }: { control: Advo
               >
                 {t("people.import")}
               </Button>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconArrowsExchange size={16} aria-hidden />}
+                onClick={() => setChanging(true)}
+              >
+                {t("changeList.open")}
+              </Button>
             </div>
           )
         }
@@ -92,6 +102,7 @@ export function PeopleTab({ control: { state, show }, program }: { control: Advo
       <Teams program={program} canWrite={canWrite} />
       <Invitations canWrite={canWrite} />
       {isInviting && <InviteDialog program={program} onClose={() => setInviting(false)} />}
+      {isChanging && <ChangeListDialog program={program} onClose={() => setChanging(false)} />}
     </div>
   );
 }
@@ -129,6 +140,10 @@ function PeopleTable({ people, program, canWrite }: TableProps) {
                   <Avatar name={one.creator.full_name} src={one.creator.picture_url} size={24} />
                   <CreatorLink creator={one.creator} />
                 </span>
+                {one.joinedAs !== null && one.joinedAs !== one.creator.full_name && (
+                  <div className="muted text-label">{t("people.joinedAs", { name: one.joinedAs })}</div>
+                )}
+                {!one.isListed && <div className="muted text-label">{t("people.notListed")}</div>}
               </th>
               <td data-text>
                 {one.consentAt === null
@@ -138,7 +153,7 @@ function PeopleTable({ people, program, canWrite }: TableProps) {
                     })}
               </td>
               <td data-text>
-                {canWrite && one.consent !== "withdrawn" && program.teams.length > 0 ? (
+                {canWrite && one.isListed && one.consent !== "withdrawn" && program.teams.length > 0 ? (
                   <NativeSelect
                     size="xs"
                     aria-label={t("people.teamOf", { name: one.creator.full_name })}

@@ -184,7 +184,9 @@ export const employees = {
   },
   people: {
     title: "People",
-    lead: "Everyone in the list of employees, with their consent.",
+    lead: "Everyone in the list of employees, and who has agreed and left it.",
+    joinedAs: "Joined as {{name}}",
+    notListed: "Not in the list: not counted",
     how: "Pasted links and files bring people into the list “{{name}}”: choose it there. People who are added in this way count, marked as “consent not stated”, until they join by an invitation or you remove them.",
     invite: "Invite",
     paste: "Paste links",
@@ -195,6 +197,12 @@ export const employees = {
     withdrawTitle: "Has {{name}} withdrawn their consent?",
     withdrawText:
       "They are in no rank, total, file or picture from now on, and leave the list of employees. Only a new consent of theirs brings them back.",
+  },
+  changeList: {
+    open: "Change list",
+    title: "Take another list",
+    text: "The creators of the list are the employees from then on. Consents, teams, points and the library stay; people who have withdrawn are taken out of it.",
+    list: "List of employees",
   },
   invitations: {
     title: "Invitations",
