@@ -97,6 +97,7 @@ describe("the overview", () => {
     expect((await overview(await program([]))).metrics.posts).toEqual({ value: 0, previous: 0 });
     const active = await program([await record([{ posts: [post(1, { likes: 1 })] }])]);
     for (const range of [
+      { from: "0050-01-02", to: "0099-12-31" },
       { from: "1999-01-01", to: "1999-12-31" },
       { from: "2999-01-01", to: "9999-12-31" },
     ])

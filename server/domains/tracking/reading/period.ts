@@ -58,7 +58,8 @@ function shifted(day: string, by: number): string | null {
 export function dayIn(timeZone: string, time: Date): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const part = new Map(parts.formatToParts(time).map(({ type, value }) => [type, value]));
-  return [part.get("year"), part.get("month"), part.get("day")].join("-");
+  // Years before 1000 are written without zeros before them.
+  return [part.get("year")?.padStart(4, "0"), part.get("month"), part.get("day")].join("-");
 }
 
 export function presentPeriod({ from, until, previous }: Period): TrackedPeriod {
