@@ -48,7 +48,8 @@ export const rankedEmployee = results.extend({
 export type RankedEmployee = z.infer<typeof rankedEmployee>;
 
 export const program = z.object({
-  list: z.object({ _id: uuid, title: z.string(), isSample: z.boolean() }),
+  /** `isPublic`: people outside the workspace can see it. */
+  list: z.object({ _id: uuid, title: z.string(), isSample: z.boolean(), isPublic: z.boolean() }),
   points: pointRules,
   /** null: the workspace's own rules. */
   preset: z.enum(PRESET_NAMES).nullable(),

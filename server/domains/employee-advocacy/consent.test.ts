@@ -32,6 +32,9 @@ describe("an invitation", () => {
     const { token } = await invited(owner);
     const shown = (await world().browser().call(readEmployeeInvitation, { token })).body;
     expect(shown.statement).toContain(shown.workspace);
+    // It promises no more than is so: another consent stays, and lists can be shared.
+    for (const part of ["unless another consent was given", "with whom it shares them"])
+      expect(shown.statement).toContain(part);
     const { status, own: ownToken } = await join(token);
     expect(status).toBe(200);
     const { people } = (await owner.browser.call(listEmployees, {})).body;

@@ -69,8 +69,18 @@ export async function findStaff(ctx: Context<Member>): Promise<Staff | undefined
     const team = teams.find(({ id }) => id === teamOf.get(person)) ?? null;
     people.set(person, { team, consent: last.has(person) ? "given" : "not_stated" });
   }
-  const { id, title, isSample } = list;
-  return { list: { _id: id, title, isSample }, settings, teams, card, people, shownAs, members, consents, teamOf };
+  const { id, title, isSample, isPublic } = list;
+  return {
+    list: { _id: id, title, isSample, isPublic },
+    settings,
+    teams,
+    card,
+    people,
+    shownAs,
+    members,
+    consents,
+    teamOf,
+  };
 }
 
 /** The id of each person's team. A creator's team stays with the person when they are merged into another creator. */

@@ -9,7 +9,7 @@ import {
   savePoints,
 } from "#contract/employee-advocacy/endpoints.ts";
 import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
-import { createList, deleteList } from "#contract/lists/endpoints.ts";
+import { createList, deleteList, setPublic } from "#contract/lists/endpoints.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { PUBLISHED_CARD } from "#contract/rate-card.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
@@ -45,6 +45,9 @@ describe("the overview", () => {
     const quiet = await record([{ posts: [] }]);
     const owner = await program([ada, bea, quiet]);
     const body = await overview(owner);
+    expect(body.program?.list.isPublic).toBe(false);
+    await owner.browser.call(setPublic, { topId: owner.listId, public: true });
+    expect((await overview(owner)).program?.list.isPublic).toBe(true);
     expect([body.people, body.program?.people]).toEqual([3, { given: 0, not_stated: 3 }]);
     expect([body.metrics.posts, body.metrics.activePeople, body.metrics.engagement, body.metrics.views]).toEqual([
       { value: 3, previous: 1 },

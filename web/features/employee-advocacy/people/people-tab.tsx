@@ -78,6 +78,9 @@ export function PeopleTab({ control: { state, show }, program }: { control: Advo
           )
         }
       >
+        {program.list.isPublic && (
+          <p className="flush notice watch-tint max-prose">{t("people.shared", { name: program.list.title })}</p>
+        )}
         <p className="flush muted text-table max-prose">{t("people.how", { name: program.list.title })}</p>
         <Loaded read={read} failed={t("failed")}>
           {({ people, total }) =>

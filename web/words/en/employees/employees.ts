@@ -187,6 +187,8 @@ export const employees = {
     lead: "Everyone in the list of employees, and who has agreed and left it.",
     joinedAs: "Joined as {{name}}",
     notListed: "Not in the list: not counted",
+    shared:
+      "The list “{{name}}” is shared: everyone with its link sees who is in it, also people whose consent is not stated. Stop sharing it, or share another list.",
     how: "Pasted links and files bring people into the list “{{name}}”: choose it there. People who are added in this way count, marked as “consent not stated”, until they join by an invitation or you remove them.",
     invite: "Invite",
     paste: "Paste links",
