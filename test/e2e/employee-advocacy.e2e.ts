@@ -154,8 +154,12 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await expect(other.getByText("This link does not work")).toBeVisible();
   await other.close();
   await visitor.goto(own);
+  await visitor.getByRole("link", { name: "What you agreed to, and how to withdraw it" }).click();
+  await expect(visitor).toHaveURL(/#consent$/);
   await visitor.getByRole("button", { name: "Withdraw my consent" }).click();
-  await expect(visitor.getByText(/^You withdrew your consent on/)).toBeVisible();
+  const outcome = visitor.getByText(/^You withdrew your consent on/);
+  await expect(outcome).toBeVisible();
+  await expect(outcome).toBeFocused();
   await expect(people.getByRole("row", { name: /Ada Example/ })).toHaveCount(0);
 
   await page.setViewportSize(PHONE);

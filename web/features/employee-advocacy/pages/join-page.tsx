@@ -9,7 +9,7 @@ import {
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Checkbox, CopyButton, Textarea, TextInput } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
@@ -252,53 +252,72 @@ function Joined({ token, name, workspace, notAdded, onOther }: JoinedProps) {
   );
 }
 
-/** A person's own page: what they agreed to, and how to withdraw it. */
+/** A person's own page: what they can share, what they agreed to, and how to withdraw it. */
 export function ConsentPage() {
   const token = useToken();
   const { data, error, mutate } = useMutate(readConsent);
-  const withdraw = useMutate(withdrawConsent);
   useEffect(() => mutate({ token }), [mutate, token]);
   usePageTitle(t("own.title"));
-  const isCounted = withdraw.data?.isCounted ?? data?.isCounted ?? false;
-  const withdrawnAt = withdraw.data?.withdrawnAt ?? data?.withdrawnAt ?? null;
-  let page: ReactNode = <SkeletonRows rows={5} />;
-  if (error) page = <LinkError error={error} retry={() => mutate({ token })} />;
-  else if (data)
-    page = (
-      <>
-        <h1 className="flush">{t("own.heading", { workspace: data.workspace })}</h1>
-        {withdrawnAt === null && <OwnLibrary token={token} workspace={data.workspace} />}
-        <h2 className="flush text-h3">{t("own.consent")}</h2>
-        <p className="flush">{t("own.given", { name: data.name, at: dateTime(data.givenAt) })}</p>
-        <blockquote className={styles.statement}>{data.statement}</blockquote>
-        <NamedProfiles profiles={data.profiles} />
-        {withdrawnAt === null ? (
-          <>
-            <p className="flush">{t("own.text")}</p>
-            <FormError>{withdraw.error?.err === "too_many_requests" ? t("busy") : withdraw.error?.msg}</FormError>
-            <Button
-              className="self-start"
-              color="bad"
-              loading={withdraw.busy}
-              onClick={() => withdraw.mutate({ token })}
-            >
-              {t("own.withdraw")}
-            </Button>
-          </>
-        ) : (
-          <output className={`flush notice ${isCounted ? "watch-tint" : "good-tint"}`}>
-            {t(isCounted ? "own.stillCounted" : "own.withdrawn", {
-              at: dateTime(withdrawnAt),
-              workspace: data.workspace,
-            })}
-          </output>
-        )}
-      </>
-    );
-  return <div className={styles.column}>{page}</div>;
+  return (
+    <div className={styles.column}>
+      {error ? (
+        <LinkError error={error} retry={() => mutate({ token })} />
+      ) : data ? (
+        <OwnPage token={token} consent={data} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </div>
+  );
 }
 
-function NamedProfiles({ profiles }: Pick<ReplyOf<typeof readConsent>, "profiles">) {
+type ReadConsent = ReplyOf<typeof readConsent>;
+
+function OwnPage({ token, consent }: { token: string; consent: ReadConsent }) {
+  const { workspace, name, givenAt, statement, profiles } = consent;
+  const outcome = useRef<HTMLOutputElement>(null);
+  // The button that was clicked is gone then.
+  const withdraw = useMutate(withdrawConsent, { onSuccess: () => outcome.current?.focus() });
+  const { withdrawnAt, isCounted } = withdraw.data ?? consent;
+  return (
+    <>
+      <h1 className="flush">{t("own.heading", { workspace })}</h1>
+      {withdrawnAt === null && (
+        <>
+          <p className="flush">
+            <a href="#consent">{t("own.toConsent")}</a>
+          </p>
+          <OwnLibrary token={token} workspace={workspace} />
+        </>
+      )}
+      <h2 id="consent" className="flush text-h3">
+        {t("own.consent")}
+      </h2>
+      <p className="flush">{t("own.given", { name, at: dateTime(givenAt) })}</p>
+      <blockquote className={styles.statement}>{statement}</blockquote>
+      <NamedProfiles profiles={profiles} />
+      {withdrawnAt === null && (
+        <>
+          <p className="flush">{t("own.text")}</p>
+          <FormError>{withdraw.error?.err === "too_many_requests" ? t("busy") : withdraw.error?.msg}</FormError>
+          <Button className="self-start" color="bad" loading={withdraw.busy} onClick={() => withdraw.mutate({ token })}>
+            {t("own.withdraw")}
+          </Button>
+        </>
+      )}
+      <output
+        ref={outcome}
+        tabIndex={-1}
+        className={withdrawnAt === null ? undefined : `flush notice ${isCounted ? "watch-tint" : "good-tint"}`}
+      >
+        {withdrawnAt !== null &&
+          t(isCounted ? "own.stillCounted" : "own.withdrawn", { at: dateTime(withdrawnAt), workspace })}
+      </output>
+    </>
+  );
+}
+
+function NamedProfiles({ profiles }: Pick<ReadConsent, "profiles">) {
   if (profiles.length === 0) return null;
   return (
     <>

@@ -35,6 +35,7 @@ export const joining = {
     title: "Your page",
     heading: "Your part in the program of {{workspace}}",
     consent: "Your consent",
+    toConsent: "What you agreed to, and how to withdraw it",
     profiles: "The profiles that you named:",
     notAdded: "not added",
     given: "{{name}}, you agreed to this on {{at}}:",
