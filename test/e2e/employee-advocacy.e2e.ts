@@ -1,5 +1,7 @@
 import sharp from "sharp";
-import { addCreators } from "#contract/lists/endpoints.ts";
+import { chooseEmployees } from "#contract/employee-advocacy/endpoints.ts";
+import { inviteEmployees } from "#contract/employee-advocacy/people.ts";
+import { addCreators, createList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { execute } from "./support/database.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -149,6 +151,9 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   // The tab in which the person has joined still has their own link; another one has not.
   await visitor.goto(link);
   await expect(visitor.getByLabel("Your own link")).toHaveValue(own);
+  await expect(visitor.getByText("Joined as Ada Example.")).toBeVisible();
+  // It was for one person.
+  await expect(visitor.getByRole("button", { name: "Someone else joins" })).toHaveCount(0);
   const other = await browser.newPage();
   await other.goto(link);
   await expect(other.getByText("This link does not work")).toBeVisible();
@@ -201,4 +206,54 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
     },
     { name: "people", address: address("people"), show: () => people.waitFor() },
   ]);
+});
+
+test("several people join in one tab, each by a link of their own, and join again after they have withdrawn", async ({
+  page,
+  browser,
+  person,
+}) => {
+  await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
+  const { list } = await send(page, createList, { title: `Employees ${crypto.randomUUID().slice(0, 8)}` });
+  await send(page, chooseEmployees, { listId: list._id });
+  const { link } = await send(page, inviteEmployees, { uses: 3 });
+  const visitor = await browser.newPage();
+  const address = new URL(link, page.url()).href;
+  const join = async (name: string) => {
+    await visitor.getByLabel("Your name").fill(name);
+    await visitor
+      .getByLabel("Links to your profiles")
+      .fill(`https://www.linkedin.com/in/tab-${crypto.randomUUID().slice(0, 8)}`);
+    await visitor.getByLabel("I have read this and agree.").check();
+    await visitor.getByRole("button", { name: "Agree and join" }).click();
+    await expect(visitor.getByText(`Joined as ${name}.`)).toBeVisible();
+    return visitor.getByLabel("Your own link").inputValue();
+  };
+  await visitor.goto(address);
+  const adas = await join("Ada Example");
+  await visitor.reload();
+  await expect(visitor.getByText("Joined as Ada Example.")).toBeVisible();
+  await visitor.getByRole("button", { name: "Someone else joins" }).click();
+  const beas = await join("Bea Example");
+  expect(beas).not.toBe(adas);
+  // Who has withdrawn in this tab finds the form again.
+  await visitor.goto(beas);
+  await visitor.getByRole("button", { name: "Withdraw my consent" }).click();
+  await expect(visitor.getByText(/^You withdrew your consent on/)).toBeVisible();
+  await visitor.goto(address);
+  expect(await join("Cleo Example")).not.toBe(beas);
+  await visitor.goto(adas);
+  await expect(visitor.getByText(/^Ada Example, you agreed to this on/)).toBeVisible();
+  await visitor.close();
+  // The list is chosen again, and can be changed.
+  await page.goto("/employee-advocacy?tab=people&team=019aa000-0000-7000-8000-000000000000");
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(3);
+  await expect(page).not.toHaveURL(/team=/);
+  const other = await send(page, createList, { title: `Others ${crypto.randomUUID().slice(0, 8)}` });
+  await page.getByRole("button", { name: "Change list" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("List of employees").selectOption({ label: other.list.title });
+  await dialog.getByRole("button", { name: "Use this list" }).click();
+  await expect(page.getByRole("link", { name: `Show the list ${other.list.title}` })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ada Example/ })).toContainText("Not in the list: not counted");
 });
