@@ -14,6 +14,10 @@ const endpoint = endpointsOf("employee-advocacy");
 export const CONTENT_TEXT_MAX = 3_000;
 /** Contents of a library that are not archived. */
 export const CONTENTS_MAX = 200;
+/** With archived ones: they stay, since links that people have shared lead to them. */
+export const ALL_CONTENTS_MAX = 5_000;
+/** Contents on a page. */
+export const CONTENTS_PAGE = 48;
 
 const network = z.enum(SHARE_NETWORKS);
 const clicks = z.array(z.object({ network, clicks: z.int() }));
@@ -43,8 +47,11 @@ export const listContents = endpoint({
   path: "/employee-advocacy/library",
   reads: ["employees"],
   summary: "What a workspace offers its employees to share, the newest first",
-  query: z.strictObject({ state: z.enum(["offered", "archived"]).default("offered") }),
-  reply: z.object({ contents: z.array(content) }),
+  query: z.strictObject({
+    state: z.enum(["offered", "archived"]).default("offered"),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+  }),
+  reply: z.object({ contents: z.array(content), total: z.int() }),
   errors: ["plan_limit"],
 });
 

@@ -52,6 +52,8 @@ export const employees = {
   pictureUntil: "Until {{to}}",
   teamTaken: "There is a team with this name already.",
   contentsFull: "The library has up to {{max, number}} contents. Archive one first.",
+  archiveFull:
+    "The library has up to {{max, number}} contents, archived ones included. Bring one back that no one has shared, and change it.",
   contentEmpty: "Add a text or a link: without both there is nothing to share.",
   contentLinkShared: "People have shared this link already. Change it instead, or archive the content.",
   teamsFull: "There can be up to {{max, number}} teams. Delete one first.",

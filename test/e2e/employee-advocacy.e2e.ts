@@ -214,6 +214,7 @@ test("several people join in one tab, each by a link of their own, and join agai
   person,
 }) => {
   await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
+  await page.goto("/employee-advocacy");
   const { list } = await send(page, createList, { title: `Employees ${crypto.randomUUID().slice(0, 8)}` });
   await send(page, chooseEmployees, { listId: list._id });
   const { link } = await send(page, inviteEmployees, { uses: 3 });

@@ -3,6 +3,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readAdvocacy } from "#contract/employee-advocacy/endpoints.ts";
 import {
+  ALL_CONTENTS_MAX,
+  CONTENTS_PAGE,
   createContent,
   listContents,
   readOwnLibrary,
@@ -84,6 +86,26 @@ describe("the library", () => {
     expect([await titles(owner), await titles(owner, "archived")]).toEqual([["Second"], ["Spring, now!"]]);
     await owner.browser.call(updateContent, { id, isArchived: false });
     expect(await titles(owner)).toHaveLength(2);
+  });
+
+  test("is shown in pages, and holds so many contents with the archived ones", async () => {
+    const owner = await makeProgram(world(), []);
+    const { _id: id } = await added(owner);
+    const now = world().ctx.clock.now();
+    const fill = async (count: number) =>
+      world().root.execute(sql`
+        insert into employee_contents (customer_id, title, text, archived_at, created_at)
+        select ${owner.customerId}, 'Archived ' || n, 'text', ${now}, ${now}::timestamptz - n * interval '1 day'
+        from generate_series(1, ${count}::int) n`);
+    await fill(CONTENTS_PAGE + 2);
+    const pageOf = async (page: number) => (await owner.browser.call(listContents, { state: "archived", page })).body;
+    const [first, second] = [await pageOf(1), await pageOf(2)];
+    expect([first.total, first.contents.length, second.contents.length]).toEqual([CONTENTS_PAGE + 2, CONTENTS_PAGE, 2]);
+    expect(first.contents[0]?.title).toBe("Archived 1");
+    await fill(ALL_CONTENTS_MAX - CONTENTS_PAGE - 3);
+    expect((await owner.browser.call(createContent, TEXT)).error.msg).toContain("archived ones included");
+    expect((await owner.browser.call(updateContent, { id, isArchived: true })).status).toBe(200);
+    expect((await owner.browser.call(updateContent, { id, isArchived: false })).status).toBe(200);
   });
 
   test("refuses what has nothing to share, and links that are none", async () => {

@@ -3,6 +3,7 @@ import { SHARE_NETWORKS } from "#contract/employee-advocacy/composers.ts";
 import * as contract from "#contract/employee-advocacy/library.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
+import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { sweepPictures } from "../../../files/sweep-pictures.ts";
@@ -17,10 +18,16 @@ const PICTURES = "pictures/library";
 /** The largest that networks show. */
 const PICTURE_SIDE = 2_048;
 
-export const listContents = read(contract.listContents)(async ({ ctx, input: { state } }) => {
+export const listContents = read(contract.listContents)(async ({ ctx, input: { state, page } }) => {
   const staff = await findStaff(ctx);
-  if (!staff) return { contents: [] };
-  return { contents: await present(ctx, staff, await store.selectContents(tenantOf(ctx), state)) };
+  if (!staff) return { contents: [], total: 0 };
+  const tenant = tenantOf(ctx);
+  const limit = contract.CONTENTS_PAGE;
+  const [rows, total] = await Promise.all([
+    store.selectContents(tenant, state, { offset: offsetOf(page, limit), limit }),
+    store.countContents(tenant, state),
+  ]);
+  return { contents: await present(ctx, staff, rows), total };
 });
 
 /** With the clicks of people who count: those of a person who has withdrawn are in no figure. */
@@ -69,7 +76,10 @@ export const createContent = write(contract.createContent)(async ({ ctx, input: 
   // What is shared leaves the sample data, although its list needs no plan.
   assertTracking(ctx);
   assertShareable({ text, link });
-  await assertRoom(ctx);
+  const offered = await assertRoom(ctx);
+  const max = contract.ALL_CONTENTS_MAX;
+  if (offered + (await store.countContents(tenantOf(ctx), "archived")) >= max)
+    refuse("bad_request", say("employees.archiveFull", { max }));
   const by = { createdBy: ctx.actor.userId, createdAt: ctx.clock.now() };
   const { id } = await store.insertContent(tenantOf(ctx), { title, text, link: link === "" ? null : link, ...by });
   return answer(ctx, id);
@@ -98,9 +108,11 @@ function assertShareable({ text, link }: { text: string; link: string }): void {
   if (text === "" && link === "") refuse("bad_request", say("employees.contentEmpty"));
 }
 
-async function assertRoom(ctx: Context<Member>): Promise<void> {
-  if ((await store.countOffered(tenantOf(ctx))) >= contract.CONTENTS_MAX)
+async function assertRoom(ctx: Context<Member>): Promise<number> {
+  const offered = await store.countContents(tenantOf(ctx), "offered");
+  if (offered >= contract.CONTENTS_MAX)
     refuse("bad_request", say("employees.contentsFull", { max: contract.CONTENTS_MAX }));
+  return offered;
 }
 
 export const setContentPicture = write(contract.setContentPicture, {

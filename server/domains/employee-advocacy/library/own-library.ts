@@ -22,7 +22,8 @@ import * as store from "./store.ts";
 export const readOwnLibrary = read(contract.readOwnLibrary)(async ({ ctx, input: { token } }) => {
   countVisit(ctx, "own", token);
   const { tenant } = await fetchPerson(ctx, token);
-  return { contents: (await store.selectContents(tenant, "offered")).map(presentOwn) };
+  const offered = await store.selectContents(tenant, "offered", { offset: 0, limit: contract.CONTENTS_MAX });
+  return { contents: offered.map(presentOwn) };
 });
 
 type Sharing = { ctx: Context; input: ParsedInput<typeof contract.shareContent> };

@@ -27,14 +27,27 @@ const columns = {
 
 const isOf = ({ customerId }: Pick<TenantDb, "customerId">) => eq(employeeContents.customerId, customerId);
 
+type State = "offered" | "archived";
+
+function isIn(tenant: TenantDb, state: State) {
+  const { archivedAt } = employeeContents;
+  return and(isOf(tenant), state === "archived" ? isNotNull(archivedAt) : isNull(archivedAt));
+}
+
 /** The newest first. */
-export async function selectContents(tenant: TenantDb, state: "offered" | "archived"): Promise<ContentRow[]> {
-  const { archivedAt, createdAt, id } = employeeContents;
+export async function selectContents(
+  tenant: TenantDb,
+  state: State,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ContentRow[]> {
+  const { createdAt, id } = employeeContents;
   return tenant.db
     .select(columns)
     .from(employeeContents)
-    .where(and(isOf(tenant), state === "archived" ? isNotNull(archivedAt) : isNull(archivedAt)))
-    .orderBy(desc(createdAt), desc(id));
+    .where(isIn(tenant, state))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function selectContent(tenant: TenantDb, id: string): Promise<ContentRow | undefined> {
@@ -45,8 +58,8 @@ export async function selectContent(tenant: TenantDb, id: string): Promise<Conte
   return row;
 }
 
-export async function countOffered(tenant: TenantDb): Promise<number> {
-  return tenant.db.$count(employeeContents, and(isOf(tenant), isNull(employeeContents.archivedAt)));
+export async function countContents(tenant: TenantDb, state: State): Promise<number> {
+  return tenant.db.$count(employeeContents, isIn(tenant, state));
 }
 
 type NewContent = Pick<typeof employeeContents.$inferInsert, "title" | "text" | "link" | "createdBy" | "createdAt">;

@@ -1,4 +1,10 @@
-import { listContents, updateContent, utmOf, type EmployeeContent } from "#contract/employee-advocacy/library.ts";
+import {
+  CONTENTS_PAGE,
+  listContents,
+  updateContent,
+  utmOf,
+  type EmployeeContent,
+} from "#contract/employee-advocacy/library.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { landingUrl } from "#contract/tracking/landing.ts";
 import { Button, SegmentedControl } from "@mantine/core";
@@ -7,6 +13,7 @@ import { lazy, Suspense, useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -35,7 +42,8 @@ export function LibraryTab() {
   /** By id, so that a new picture is seen at once; null: a new one. */
   const [edited, setEdited] = useState<string | null>();
   const [shared, setShared] = useState<EmployeeContent>();
-  const read = useRead(listContents, { state });
+  const [page, setPage] = useState(1);
+  const read = useRead(listContents, { state, page }, { keepRows: true });
   const add = (
     <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
       {t("library.add")}
@@ -50,26 +58,32 @@ export function LibraryTab() {
           aria-label={t("library.state")}
           value={state}
           data={STATES.map((value) => ({ value, label: t(`library.${value}`) }))}
-          onChange={(value) => setState(STATES.find((one) => one === value) ?? "offered")}
+          onChange={(value) => {
+            setState(STATES.find((one) => one === value) ?? "offered");
+            setPage(1);
+          }}
         />
         <Loaded read={read} failed={t("library.failed")}>
-          {({ contents }) =>
-            contents.length === 0 ? (
+          {({ contents, total }) =>
+            total === 0 ? (
               <Empty state={state} action={canWrite && state === "offered" ? add : undefined} />
             ) : (
-              <ul className={cards.contents} aria-label={t("library.title")}>
-                {contents.map((content) => (
-                  <ContentCard key={content._id} content={content}>
-                    <Figures content={content} />
-                    <Foot
-                      content={content}
-                      canWrite={canWrite}
-                      onShare={() => setShared(content)}
-                      onEdit={() => setEdited(content._id)}
-                    />
-                  </ContentCard>
-                ))}
-              </ul>
+              <>
+                <ul className={cards.contents} aria-label={t("library.title")}>
+                  {contents.map((content) => (
+                    <ContentCard key={content._id} content={content}>
+                      <Figures content={content} />
+                      <Foot
+                        content={content}
+                        canWrite={canWrite}
+                        onShare={() => setShared(content)}
+                        onEdit={() => setEdited(content._id)}
+                      />
+                    </ContentCard>
+                  ))}
+                </ul>
+                <Pager page={page} size={CONTENTS_PAGE} total={total} onPage={setPage} />
+              </>
             )
           }
         </Loaded>
@@ -78,7 +92,11 @@ export function LibraryTab() {
         {edited !== undefined && (
           <ContentForm
             content={read.data?.contents.find(({ _id }) => _id === edited)}
-            onAdded={({ _id }) => setEdited(_id)}
+            onAdded={({ _id }) => {
+              setEdited(_id);
+              setState("offered");
+              setPage(1);
+            }}
             onClose={() => setEdited(undefined)}
           />
         )}
