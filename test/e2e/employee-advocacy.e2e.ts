@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { chooseEmployees } from "#contract/employee-advocacy/endpoints.ts";
+import { listContents, updateContent } from "#contract/employee-advocacy/library.ts";
 import { inviteEmployees } from "#contract/employee-advocacy/people.ts";
 import { addCreators, createList } from "#contract/lists/endpoints.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -103,6 +104,17 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await dialog.getByLabel("Picture").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PNG });
   await expect(dialog.getByRole("img", { name: "Picture of We are hiring" })).toBeVisible();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  // What a colleague changes while it is edited stays.
+  await page.getByRole("button", { name: "Edit We are hiring" }).click();
+  await dialog.getByLabel("Text").fill("Come and work with me.");
+  const { contents } = await send(page, listContents, {});
+  const edited = { link: "https://example.test/jobs?team=1" };
+  const address = `/api${updateContent.path.replace("{id}", contents[0]?._id ?? "")}`;
+  expect((await page.request.patch(address, { data: edited })).ok()).toBe(true);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const [saved] = (await send(page, listContents, {})).contents;
+  expect([saved?.text, saved?.link]).toEqual(["Come and work with me.", edited.link]);
   const share = page.getByRole("button", { name: "Share We are hiring" });
   await share.focus();
   await page.keyboard.press("Enter");
@@ -128,7 +140,7 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await expect(page.getByText("0 clicks, shared by 1 person")).toBeVisible();
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const landed = await visitor.request.get(shortLink ?? "", { headers, maxRedirects: 0 });
-  expect(landed.headers()["location"]).toContain("https://example.test/jobs?utm_source=twitter");
+  expect(landed.headers()["location"]).toContain("https://example.test/jobs?team=1&utm_source=twitter");
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("1 click, shared by 1 person")).toBeVisible({ timeout: 1_000 });
@@ -140,9 +152,9 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await expect(ranks.getByRole("row").nth(1)).toContainText("Ada Example");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save a picture" }).click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toBe("employee-advocacy.png");
-  const { width, format } = await sharp(await saved.path()).metadata();
+  const picture = await download;
+  expect(picture.suggestedFilename()).toBe("employee-advocacy.png");
+  const { width, format } = await sharp(await picture.path()).metadata();
   expect([width, format]).toEqual([2_400, "png"]);
 
   await page.getByRole("link", { name: "People", exact: true }).click();
@@ -177,14 +189,14 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await expectNoSidewaysScroll(visitor);
   await visitor.close();
   await page.setViewportSize({ width: 1280, height: 800 });
-  const address = (tab: string) => `/employee-advocacy?range=allTime&tab=${tab}`;
+  const addressOf = (tab: string) => `/employee-advocacy?range=allTime&tab=${tab}`;
   await checkScreens(page, [
     {
       name: "overview",
-      address: address("overview"),
+      address: addressOf("overview"),
       show: () => page.getByRole("heading", { name: "Participation by week" }).waitFor(),
     },
-    { name: "ranks", address: address("ranks"), show: () => ranks.waitFor() },
+    { name: "ranks", address: addressOf("ranks"), show: () => ranks.waitFor() },
     {
       name: "points",
       async show() {
@@ -195,8 +207,8 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
         await rules.waitFor();
       },
     },
-    { name: "posts", address: address("posts"), show: () => page.getByRole("list", { name: "Top posts" }).waitFor() },
-    { name: "library", address: address("library"), show: () => share.waitFor() },
+    { name: "posts", address: addressOf("posts"), show: () => page.getByRole("list", { name: "Top posts" }).waitFor() },
+    { name: "library", address: addressOf("library"), show: () => share.waitFor() },
     {
       name: "content",
       async show() {
@@ -204,7 +216,7 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
         await dialog.getByLabel("Title").waitFor();
       },
     },
-    { name: "people", address: address("people"), show: () => people.waitFor() },
+    { name: "people", address: addressOf("people"), show: () => people.waitFor() },
   ]);
 });
 

@@ -51,10 +51,17 @@ function NewContent({ onAdded, onClose }: { onAdded: Added; onClose: () => void 
 }
 
 function OldContent({ content, onClose }: { content: EmployeeContent; onClose: () => void }) {
-  const { _id: id, title, text, link } = content;
+  const { _id: id, title } = content;
+  const [initial] = useState(() => ({ title, text: content.text, link: content.link ?? "" }));
   const form = useEndpointForm(updateContent, {
-    initial: { title, text, link: link ?? "" },
-    inputOf: (values) => ({ id, ...values }),
+    initial,
+    // Only what is changed here: a colleague may have changed the rest since it was opened.
+    inputOf: (values) => ({
+      id,
+      ...(values.title !== initial.title && { title: values.title }),
+      ...(values.text !== initial.text && { text: values.text }),
+      ...(values.link !== initial.link && { link: values.link }),
+    }),
     onDone: onClose,
   });
   return (
