@@ -106,6 +106,7 @@ ALTER TABLE "employee_team_members" ADD CONSTRAINT "employee_team_members_custom
 ALTER TABLE "employee_team_members" ADD CONSTRAINT "employee_team_members_creator_id_creator_ids_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creator_ids"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_team_members" ADD CONSTRAINT "employee_team_members_team_id_employee_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."employee_teams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee_teams" ADD CONSTRAINT "employee_teams_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "employee_clicks_customer_idx" ON "employee_clicks" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "employee_consents_customer_idx" ON "employee_consents" USING btree ("customer_id","creator_id");--> statement-breakpoint
 CREATE INDEX "employee_consents_creator_idx" ON "employee_consents" USING btree ("creator_id");--> statement-breakpoint
 CREATE INDEX "employee_consents_list_idx" ON "employee_consents" USING btree ("list_id");--> statement-breakpoint

@@ -76,7 +76,11 @@ export const employeeClicks = pgTable(
     day: date().notNull(),
     clicks: bigint({ mode: "number" }).notNull(),
   },
-  (t) => [tenantPolicy(), primaryKey({ columns: [t.linkId, t.day] })],
+  (t) => [
+    tenantPolicy(),
+    primaryKey({ columns: [t.linkId, t.day] }),
+    index("employee_clicks_customer_idx").on(t.customerId), // deletion of workspaces
+  ],
 );
 
 subject(employeeClicks, { none: "numbers of clicks by link and day; they go with the link of a person" });
