@@ -36,6 +36,8 @@ export const employees = {
   cannotJoin:
     "These profiles cannot join by this invitation. Ask the person who sent it for one that is made for you alone.",
   programOver: "There is nothing to share at the moment. What you agreed to stays as it is, and you can withdraw here.",
+  sharingOver:
+    "You have withdrawn your consent, and share nothing here any more. You can join again by a new invitation.",
   sampleList: "People join a list of your own. Choose one first: this list belongs to the sample data.",
   withdrawnFromList:
     "Withdrawn as employees: {{names}}. People who have withdrawn come back into this list only by an invitation that they accept. Leave them out.",

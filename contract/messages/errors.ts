@@ -25,7 +25,7 @@ export const errors = {
   tag_taken: "You already have one with this name.",
   view_taken: "You already have a view with this name.",
   too_many_tags: "A creator can have up to 200 tags.",
-  invalid_logo: "A logo must be a PNG or JPEG picture of at most 1 MB.",
+  invalid_logo: "Choose a PNG or JPEG picture of at most 1 MB.",
   invalid_parameters: "This list isn't available. It may no longer be shared – ask the sender for a new link.",
   password_required: "This list is protected. Enter its password.",
   wrong_password: "This is not the password of this list.",

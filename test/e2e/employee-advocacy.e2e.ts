@@ -137,13 +137,13 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
     { name: "sharing", show: async () => expect(visitor.getByRole("list", { name: "Networks" })).toBeVisible() },
   ]);
   await visitor.keyboard.press("Escape");
-  await expect(page.getByText("0 clicks, shared by 1 person")).toBeVisible();
+  await expect(page.getByText("0 clicks, links made by 1 person")).toBeVisible();
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const landed = await visitor.request.get(shortLink ?? "", { headers, maxRedirects: 0 });
   expect(landed.headers()["location"]).toContain("https://example.test/jobs?team=1&utm_source=twitter");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("1 click, shared by 1 person")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("1 click, links made by 1 person")).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
   // Ranks by clicks, and their picture for networks.

@@ -68,7 +68,8 @@ async function fetchShared({ ctx, input: { token, content: id } }: Sharing) {
  */
 async function fetchPerson(ctx: Context, token: string): Promise<{ tenant: TenantDb; creatorId: number }> {
   const consent = await findConsent(ctx.db, linkHash(token));
-  if (!consent || consent.withdrawnAt !== null) return refuse("invalid_link", say("employees.linkUnknown"));
+  if (!consent) return refuse("invalid_link", say("employees.linkUnknown"));
+  if (consent.withdrawnAt !== null) return refuse("invalid_link", say("employees.sharingOver"));
   const { customerId, creatorId } = consent;
   const tenant: TenantDb = { db: ctx.db, customerId };
   const place = await selectPlace(tenant, creatorId);

@@ -40,7 +40,7 @@ export function OverviewTab({ control, overview, program }: Shown) {
           </Button>
         }
       >
-        {t("empty.text")}
+        {t(state.team === null ? "empty.text" : "empty.textTeam")}
       </EmptyState>
     );
   if (overview.metrics.posts.value === 0 && overview.metrics.clicks.value === 0)

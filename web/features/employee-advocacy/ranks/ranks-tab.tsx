@@ -56,8 +56,11 @@ export function RanksTab({ control, program }: { control: AdvocacyControl; progr
       <Loaded read={read} failed={t("failed")}>
         {({ ranks, total }) =>
           total === 0 ? (
-            <EmptyState icon={<IconUsers size={22} />} title={t("empty.title")}>
-              {t("empty.text")}
+            <EmptyState
+              icon={<IconUsers size={22} />}
+              title={t(state.team === null ? "empty.title" : "empty.titleTeam")}
+            >
+              {t(state.team === null ? "empty.text" : "empty.textTeam")}
             </EmptyState>
           ) : (
             <>

@@ -31,6 +31,7 @@ export const employees = {
   empty: {
     title: "No employees yet",
     titleTeam: "No one is in this team yet",
+    textTeam: "Put people into it in the table of people, or invite them into it.",
     text: "Invite people, paste links to their profiles, or import a file into the list.",
     toPeople: "Add people",
   },
@@ -177,9 +178,9 @@ export const employees = {
     emptyArchivedText: "Archived contents are not offered. Links that people have shared go on working.",
     clicks_one: "{{formatted}} click,",
     clicks_other: "{{formatted}} clicks,",
-    sharedBy_one: "shared by {{formatted}} person",
-    sharedBy_other: "shared by {{formatted}} people",
-    notShared: "Not shared yet",
+    sharedBy_one: "links made by {{formatted}} person",
+    sharedBy_other: "links made by {{formatted}} people",
+    notShared: "No one has made links of it yet",
     byNetwork: "Clicks by network",
   },
   people: {
