@@ -4,7 +4,7 @@ import { jsonParam } from "../base/json-param.ts";
 import { network } from "../networks/networks.ts";
 import { moneyRange } from "../profiles/partnerships.ts";
 import { trackingFilters } from "../tracking/options.ts";
-import { brought, compared, period, person, share, trackedPost } from "../tracking/shapes.ts";
+import { compared, period, person, share, trackedPost } from "../tracking/shapes.ts";
 import { pointRules, PRESET_NAMES } from "./points.ts";
 
 /** Which posts of employees are meant; `team`: only by people of this team. */
@@ -84,7 +84,6 @@ export const advocacyOverview = z.object({
   knownBefore: z.int().nullable(),
   /** Posts that count as posts only: the terms of their source do not allow to sum their figures, or not across networks. */
   leftOut: z.int(),
-  series: z.array(brought.extend({ day: z.iso.date() })),
   /** Weeks of the period in which anyone posted, by their Monday. */
   participation: z.array(z.object({ week: z.iso.date(), people: z.int() })),
   networks: z.array(results.omit({ points: true }).extend({ network, people: z.int() })),

@@ -3,7 +3,6 @@ import type { AdvocacyOverview, EmployeeFilters } from "#contract/employee-advoc
 import { SHARE_NETWORKS, type ShareNetwork } from "#contract/employee-advocacy/composers.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../context.ts";
-import { daysOf } from "../../engine/queries/posts/totals.ts";
 import type { PersonGroup } from "../../engine/queries/posts/people.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -32,12 +31,11 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
   const { of, period } = posts;
   const before = beforeThese(posts);
   const { previous } = period;
-  const [measures, measuresBefore, groups, earlier, series, known] = await Promise.all([
+  const [measures, measuresBefore, groups, earlier, known] = await Promise.all([
     measuresOf(ctx, staff, filters, { of, span: period }),
     previous && before && measuresOf(ctx, staff, filters, { of: before, span: previous }),
     groupsByPerson(ctx, of, filters.timezone),
     before && groupsByPerson(ctx, before, filters.timezone),
-    daysOf(ctx.engine, of, filters.timezone),
     before && readCreators(ctx, posts, knownUntil(posts, before)),
   ]);
   const now = totalOf(staff, groups, measures);
@@ -65,7 +63,6 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
     },
     knownBefore: known && known.filter(({ creatorId }) => groups.has(creatorId)).length,
     leftOut: now.leftOut,
-    series,
     participation: participationOf(groups),
     networks: networksOf(groups, measures),
     teams: teamsOf(staff, groups, measures),
@@ -145,7 +142,6 @@ function withoutProgram(ctx: Context<Member>, filters: EmployeeFilters): Advocac
     known: { engagement: 0, views: 0, partial: 0, valued: 0 },
     knownBefore: null,
     leftOut: 0,
-    series: [],
     participation: [],
     networks: [],
     teams: [],

@@ -1,5 +1,5 @@
 export { selectMarked, writeCampaign, writeMarks } from "./campaign/store.ts";
-export { addClicks, insertLinks, selectLinks } from "./links/store.ts";
+export { addClicks, clicksInto, insertLinks, selectLinks } from "./links/store.ts";
 export { selectByCodes, upsertOrders, type NewOrder } from "./orders/store.ts";
 export { postsHandlers } from "./reading/handlers.ts";
 export { periodOf, presentPeriod, dayIn } from "./reading/period.ts";

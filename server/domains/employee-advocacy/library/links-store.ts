@@ -3,7 +3,14 @@ import { z } from "zod";
 import { SHARE_NETWORKS } from "#contract/employee-advocacy/composers.ts";
 import type { Database } from "../../../db/connect.ts";
 import { personIds, takesPart } from "../../../db/employee-places.ts";
-import { customers, employeeConsents, employeeContents, employeeLinks } from "../../../db/tables/index.ts";
+import {
+  customers,
+  employeeClicks,
+  employeeConsents,
+  employeeContents,
+  employeeLinks,
+} from "../../../db/tables/index.ts";
+import { clicksInto } from "../../tracking/index.ts";
 
 const redirect = z.object({
   id: z.string(),
@@ -31,22 +38,4 @@ export async function selectRedirect(db: Database, code: string): Promise<z.infe
   return redirect.optional().parse(rows[0]);
 }
 
-/** Adds clicks to their links; those of links that are gone since are dropped. */
-export async function addClicks(
-  db: Database,
-  counts: readonly { linkId: string; day: string; clicks: number }[],
-): Promise<void> {
-  // In one order, so that two processes wait for one another instead of deadlocking.
-  const sorted = counts.toSorted((one, other) => (one.linkId < other.linkId ? -1 : 1));
-  await db.execute(sql`
-    insert into employee_clicks as c (link_id, customer_id, day, clicks)
-    select l.id, l.customer_id, n.day, n.clicks
-    from unnest(
-      ${sql.param(sorted.map(({ linkId }) => linkId))}::uuid[],
-      ${sql.param(sorted.map(({ day }) => day))}::date[],
-      ${sql.param(sorted.map(({ clicks }) => clicks))}::bigint[]
-    ) n (link_id, day, clicks)
-    join ${employeeLinks} l on l.id = n.link_id
-    order by l.id, n.day
-    on conflict (link_id, day) do update set clicks = c.clicks + excluded.clicks`);
-}
+export const addClicks = clicksInto(employeeClicks, employeeLinks);

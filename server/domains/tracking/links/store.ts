@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
 import { USUAL_UTM, type UtmTemplate } from "#contract/tracking/landing.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { campaignLinks, campaignUtm, customers, lists } from "../../../db/tables/index.ts";
+import { campaignClicks, campaignLinks, campaignUtm, customers, lists } from "../../../db/tables/index.ts";
 
 const utmColumns = {
   source: campaignUtm.source,
@@ -169,19 +170,23 @@ export async function selectRedirect(db: Database, code: string) {
 
 export type ClickCount = { linkId: string; day: string; clicks: number };
 
-/** Adds clicks to their links; those of links that are gone since are dropped. */
-export async function addClicks(db: Database, counts: readonly ClickCount[]): Promise<void> {
-  // In one order, so that two processes wait for one another instead of deadlocking.
-  const sorted = counts.toSorted((one, other) => (one.linkId < other.linkId ? -1 : 1));
-  await db.execute(sql`
-    insert into campaign_clicks as c (link_id, customer_id, day, clicks)
-    select l.id, l.customer_id, n.day, n.clicks
-    from unnest(
-      ${sql.param(sorted.map(({ linkId }) => linkId))}::uuid[],
-      ${sql.param(sorted.map(({ day }) => day))}::date[],
-      ${sql.param(sorted.map(({ clicks }) => clicks))}::bigint[]
-    ) n (link_id, day, clicks)
-    join ${campaignLinks} l on l.id = n.link_id
-    order by l.id, n.day
-    on conflict (link_id, day) do update set clicks = c.clicks + excluded.clicks`);
+/** Adds clicks to the links of one kind; those of links that are gone since are dropped. */
+export function clicksInto(clicks: PgTable, links: PgTable) {
+  return async (db: Database, counts: readonly ClickCount[]): Promise<void> => {
+    // In one order, so that two processes wait for one another instead of deadlocking.
+    const sorted = counts.toSorted((one, other) => (one.linkId < other.linkId ? -1 : 1));
+    await db.execute(sql`
+      insert into ${clicks} as c (link_id, customer_id, day, clicks)
+      select l.id, l.customer_id, n.day, n.clicks
+      from unnest(
+        ${sql.param(sorted.map(({ linkId }) => linkId))}::uuid[],
+        ${sql.param(sorted.map(({ day }) => day))}::date[],
+        ${sql.param(sorted.map((one) => one.clicks))}::bigint[]
+      ) n (link_id, day, clicks)
+      join ${links} l on l.id = n.link_id
+      order by l.id, n.day
+      on conflict (link_id, day) do update set clicks = c.clicks + excluded.clicks`);
+  };
 }
+
+export const addClicks = clicksInto(campaignClicks, campaignLinks);

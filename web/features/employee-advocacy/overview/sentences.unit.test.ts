@@ -24,7 +24,6 @@ const overview: AdvocacyOverview = {
   known: { engagement: 7, views: 5, partial: 2, valued: 5 },
   knownBefore: 3,
   leftOut: 1,
-  series: [],
   participation: [],
   networks: [],
   teams: [],
