@@ -37,6 +37,8 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await page.getByRole("button", { name: /^Taking part/ }).click();
   await page.getByRole("button", { name: "Save the points" }).click();
   await expect(page.getByText("Points: Taking part")).toBeVisible();
+  await ranks.getByRole("button", { name: "consent not stated" }).first().hover();
+  await expect(page.getByRole("tooltip")).toContainText("is in no picture that is shared");
   await ranks
     .getByRole("button", { name: /: show for what$/ })
     .first()
@@ -51,7 +53,9 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Sales");
   await dialog.getByRole("button", { name: "Add a team" }).click();
-  await expect(page.getByRole("rowheader", { name: "Sales" })).toBeVisible();
+  const teams = page.getByRole("table", { name: "Teams" });
+  await expect(teams.getByRole("rowheader", { name: "Sales" })).toBeVisible();
+  await expect(teams.getByRole("columnheader", { name: "People" })).toBeVisible();
   await page.getByRole("button", { name: "Invite" }).click();
   await dialog.getByLabel("Team").selectOption({ label: "Sales" });
   await dialog.getByRole("button", { name: "Make the link" }).click();

@@ -4,14 +4,14 @@ import { Button } from "@mantine/core";
 import { IconCalendarOff, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { estimate, exact, MISSING } from "#web/lib/format.ts";
+import { exact } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "../parts/advocacy.module.css";
 import { RankTable } from "../parts/rank-table.tsx";
-import { Sum } from "../parts/sum.tsx";
+import { MediaValue, Sum } from "../parts/sum.tsx";
 import { writeAdvocacy } from "../search-params.ts";
 import type { AdvocacyControl } from "../use-advocacy.ts";
 import { Participation } from "./participation.tsx";
@@ -186,8 +186,8 @@ function Networks({ overview: { networks }, program }: Pick<Shown, "overview" | 
                 <Sum value={engagement} isLowerBound={partial > 0} />
               </td>
               <td>{exact(clicks)}</td>
-              <td title={mediaValue ? undefined : t("noValue")}>
-                {mediaValue ? estimate(mediaValue.value, currency) : MISSING}
+              <td>
+                <MediaValue value={mediaValue} currency={currency} />
               </td>
             </tr>
           ))}

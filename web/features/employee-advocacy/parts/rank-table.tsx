@@ -1,17 +1,17 @@
 import type { RankedEmployee } from "#contract/employee-advocacy/shapes.ts";
 import { Button } from "@mantine/core";
-import { estimate, exact, MISSING } from "#web/lib/format.ts";
+import { exact, MISSING } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { Explain } from "#web/ui/explain.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./advocacy.module.css";
-import { Sum } from "./sum.tsx";
+import { MediaValue, Sum } from "./sum.tsx";
 import { Wide } from "./wide.tsx";
 
 const t = texts("employees");
 
-const FIGURES = ["posts", "engagement", "views", "clicks", "mediaValue"] as const;
+const FIGURES = ["posts", "weeks", "engagement", "views", "clicks", "mediaValue"] as const;
 
 /** People with their places; the points open the posts that they are for, and are in sight on a phone. */
 export function RankTable({
@@ -76,14 +76,14 @@ function Row({
 }) {
   return (
     <tr>
-      <td title={place === null ? t("noPlace") : undefined}>{place === null ? MISSING : exact(place)}</td>
+      <td>{place === null ? <Explain about={t("noPlace")}>{MISSING}</Explain> : exact(place)}</td>
       <th scope="row" data-text>
         <span className={styles.person}>
           <Avatar name={creator.full_name} src={creator.picture_url} size={24} />
           <CreatorLink creator={creator} />
           {consent === "not_stated" && (
-            <span className={styles.note} title={t("consent.notStatedAbout")}>
-              {t("consent.not_stated")}
+            <span className={styles.note}>
+              <Explain about={t("consent.notStatedAbout")}>{t("consent.not_stated")}</Explain>
             </span>
           )}
         </span>
@@ -99,7 +99,8 @@ function Row({
         </Button>
       </td>
       {hasTeams && <td data-text>{team?.name ?? <span className="muted">{MISSING}</span>}</td>}
-      <td title={t("weeks", { count: weeks, formatted: exact(weeks) })}>{exact(posts)}</td>
+      <td>{exact(posts)}</td>
+      <td>{exact(weeks)}</td>
       <td>
         <Sum value={engagement} isLowerBound={partial > 0} />
       </td>
@@ -109,8 +110,8 @@ function Row({
       <td>
         <Sum value={clicks} />
       </td>
-      <td title={mediaValue ? undefined : t("noValue")}>
-        {mediaValue ? estimate(mediaValue.value, currency) : MISSING}
+      <td>
+        <MediaValue value={mediaValue} currency={currency} />
       </td>
     </tr>
   );

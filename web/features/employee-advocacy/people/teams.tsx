@@ -34,13 +34,26 @@ export function Teams({ program: { teams }, canWrite }: { program: Program; canW
     >
       {teams.length > 0 && (
         <Wide label={t("teams.title")}>
+          <thead>
+            <tr>
+              <th scope="col" data-text>
+                {t("team")}
+              </th>
+              <th scope="col">{t("people.title")}</th>
+              {canWrite && (
+                <th scope="col">
+                  <span className="visually-hidden">{t("people.actions")}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
           <tbody>
             {teams.map((team) => (
               <tr key={team._id}>
                 <th scope="row" data-text>
                   {team.name}
                 </th>
-                <td>{t("teams.people", { count: team.people, formatted: exact(team.people) })}</td>
+                <td>{exact(team.people)}</td>
                 {canWrite && (
                   <td>
                     <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEdited(team)}>

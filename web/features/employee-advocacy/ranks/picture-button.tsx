@@ -4,6 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { callForFile } from "#web/api/client.ts";
 import { saveFile } from "#web/shared/export/save-file.ts";
+import { ExplainedBy } from "#web/ui/explain.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { AdvocacyControl } from "../use-advocacy.ts";
@@ -25,16 +26,17 @@ export function PictureButton({ control: { state, filters } }: { control: Advoca
     onError: toastError,
   });
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={isPending}
-      title={t("picture.about")}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => mutate()}
-    >
-      {t("picture.save")}
-    </Button>
+    <ExplainedBy about={t("picture.about")}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isPending}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => mutate()}
+      >
+        {t("picture.save")}
+      </Button>
+    </ExplainedBy>
   );
 }
 

@@ -13,8 +13,6 @@ export const employees = {
   noPlace: "No posts in this period",
   missing: "None of these posts has this figure",
   noValue: "Not known: it needs posts that show their likes, with views or the followers of the account",
-  weeks_one: "In {{formatted}} week",
-  weeks_other: "In {{formatted}} weeks",
   sortedBy: "Order",
   by: "By {{figure}}",
   first: {
@@ -42,6 +40,7 @@ export const employees = {
   },
   figures: {
     posts: "Posts",
+    weeks: "Weeks",
     activePeople: "Took part",
     engagement: "Engagement",
     views: "Views",
@@ -51,6 +50,7 @@ export const employees = {
   },
   about: {
     posts: "Posts that these people published in the period.",
+    weeks: "Weeks of the period, from Monday on, with at least one post.",
     activePeople: "People with at least one post in the period.",
     engagement: "Likes, comments, shares and saves, where they are known.",
     views: "Views of the posts that have them.",
@@ -85,8 +85,6 @@ export const employees = {
     none: "No teams yet. With teams, ranks and totals can be narrowed and compared.",
     perPerson: "Points per person",
     active: "{{active}} of {{people}}",
-    people_one: "{{formatted}} person",
-    people_other: "{{formatted}} people",
     add: "Add a team",
     name: "Name",
     rename: "Rename",
