@@ -57,7 +57,7 @@ export function withdrawnPlaces(isOwn: SQL = sql`true`): SQL {
 export function takesPart(customerId: SQL, creatorId: SQL): SQL {
   return sql`exists (
     select from employee_programs p
-    join customers w on w.id = p.customer_id and w.deletion_at is null
+    join customers own on own.id = p.customer_id and own.deletion_at is null
     join lists t on t.id = p.list_id and t.deleted_at is null
     join list_creators i on i.list_id = t.id and i.customer_id = p.customer_id
     where p.customer_id = ${customerId} and i.creator_id in ${personIds(customerId, creatorId)}

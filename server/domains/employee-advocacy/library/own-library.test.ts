@@ -20,7 +20,7 @@ import { asFile, pngOf } from "#test/support/pictures.ts";
 import { telling } from "../../profiles/testing/telling.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openRedirects } from "../../tracking/index.ts";
-import { invited, join, linkedin, makeProgram, type Program } from "../testing/program.ts";
+import { invited, join, linkedin, makeProgram, ranksOf, type Program } from "../testing/program.ts";
 import { EMPLOYEE_LINKS } from "./own-library.ts";
 import { sumClicks, sumShares } from "./store.ts";
 
@@ -108,6 +108,16 @@ describe("a person's own library", () => {
     expect(await partOf(person)).toEqual(TAKES_NO_PART);
   });
 
+  test("is that of the workspace whose list they are in", async () => {
+    const profile = linkedin(`sharing-${(made += 1)}`);
+    const creator = await record([profile]);
+    const owner = await makeProgram(world(), [], PLAN_IDS.agency);
+    const { own } = await join(world(), (await invited(owner)).token, { profiles: [profile] });
+    await owner.browser.call(removeCreators, { topId: owner.listId, creatorsId: [creator] });
+    await makeProgram(world(), [creator], PLAN_IDS.agency);
+    expect((await world().browser().call(readOwnLibrary, { token: own })).error.err).toBe("invalid_link");
+  });
+
   test("closes with a workspace that waits for its deletion", async () => {
     const { owner, own, content } = await sharing();
     const at = world().ctx.clock.now().toISOString();
@@ -191,6 +201,21 @@ describe("clicks", () => {
       { contentId: content, network: "linkedin", clicks: 2, sharedBy: 1 },
       { contentId: content, network: null, clicks: 2, sharedBy: 1 },
     ]);
+  });
+
+  test("count for a period on the days that it has in the reader's zone", async () => {
+    const { owner, code } = await sharing();
+    const link = await EMPLOYEE_LINKS.find(world().ctx, code);
+    const clicked = ["2025-03-09", "2025-03-10", "2025-03-12", "2025-03-13"];
+    await EMPLOYEE_LINKS.addClicks(
+      world().ctx.db,
+      clicked.map((day, i) => ({ linkId: link?.id ?? "", day, clicks: 10 ** i })),
+    );
+    const range = { from: "2025-03-10", to: "2025-03-12" };
+    for (const timezone of ["UTC", "Pacific/Auckland", "America/St_Johns"]) {
+      const [first] = (await ranksOf(owner, { filters: { range, timezone } })).ranks;
+      expect([timezone, first?.clicks]).toEqual([timezone, 110]);
+    }
   });
 
   test("of creators that were merged are one person's", async () => {
