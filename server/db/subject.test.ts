@@ -79,9 +79,11 @@ async function fatesOf(sown: readonly Sown[]): Promise<Record<string, string>> {
     const keys = columns.some(([key]) => key === "id")
       ? ["id"]
       : columns.filter(([, one]) => isRequired(one)).map(([key]) => key);
-    const isIt = keys
-      .filter((key) => key !== column)
-      .map((key): SQL => sql`to_jsonb(t) ->> ${key} = ${JSON.stringify(row)}::jsonb ->> ${key}`);
+    // A table with one row for each workspace has no other key.
+    const others = keys.filter((key) => key !== column);
+    const isIt = (others.length > 0 ? others : keys).map(
+      (key): SQL => sql`to_jsonb(t) ->> ${key} = ${JSON.stringify(row)}::jsonb ->> ${key}`,
+    );
     const { rows } = await world().root.execute<{ value: string | null }>(sql`
       select to_jsonb(t) ->> ${column} as value from ${table} t where ${sql.join(isIt, sql` and `)}`);
     const [found] = rows;
