@@ -3,10 +3,11 @@ import type { AdvocacyOverview, EmployeeFilters } from "#contract/employee-advoc
 import { SHARE_NETWORKS, type ShareNetwork } from "#contract/employee-advocacy/composers.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../context.ts";
+import { creatorsIn } from "../../engine/queries/posts/authors.ts";
 import type { PersonGroup } from "../../engine/queries/posts/people.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
-import { beforeThese, knownUntil, periodOf, presentPeriod, readCreators } from "../tracking/index.ts";
+import { beforeThese, knownUntil, periodOf, presentPeriod } from "../tracking/index.ts";
 import {
   findStaff,
   groupsByPerson,
@@ -36,7 +37,7 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
     previous && before && measuresOf(ctx, staff, filters, { of: before, span: previous }),
     groupsByPerson(ctx, of, filters.timezone),
     before && groupsByPerson(ctx, before, filters.timezone),
-    before && readCreators(ctx, posts, knownUntil(posts, before)),
+    before && creatorsIn(ctx.engine, knownUntil(posts, before)),
   ]);
   const now = totalOf(staff, groups, measures);
   const then = earlier && measuresBefore && totalOf(staff, earlier, measuresBefore);
@@ -61,7 +62,7 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
       partial: now.partial,
       valued: now.valuedPosts,
     },
-    knownBefore: known && known.filter(({ creatorId }) => groups.has(creatorId)).length,
+    knownBefore: known && countActive(groups, new Set(known.map((id) => staff.shownAs.get(id)))),
     leftOut: now.leftOut,
     participation: participationOf(groups),
     networks: networksOf(groups, measures),
@@ -75,6 +76,11 @@ type Groups = ReadonlyMap<number, PersonGroup[]>;
 function totalOf({ people }: Staff, groups: Groups, measures: Measures) {
   const all = [...people.keys()].map((id) => resultsOf(id, groups.get(id) ?? [], measures));
   return { ...addedResults(all), people: groups.size };
+}
+
+/** How many of these people posted. */
+function countActive(groups: Groups, people: ReadonlySet<number | undefined>): number {
+  return [...groups.keys()].filter((id) => people.has(id)).length;
 }
 
 /** The weeks in which anyone posted, in their order. */
