@@ -66,7 +66,7 @@ async function multiply({ ctx: { engine } }: BenchWorld): Promise<void> {
       await engine.command(
         `INSERT INTO ${table} SELECT * REPLACE (${id} + ${from} AS ${id}) FROM (SELECT * FROM ${table} WHERE ${id} <= ${WORLD})`,
       );
-  await fillEnginePosts(engine, { creators, posts: 2 * creators });
+  await fillEnginePosts(engine, { creators, posts: 2 * creators, until: new Date() });
   await engine.command(`OPTIMIZE TABLE ${SERVING.creators} FINAL`);
   await engine.command(`OPTIMIZE TABLE ${SERVING.posts} FINAL`);
 }

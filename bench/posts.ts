@@ -7,13 +7,13 @@ import { startEngine } from "#server/engine/child/start-engine.ts";
 import { createEngine } from "#server/engine/client.ts";
 import { topicQuery } from "#contract/listening/topic.ts";
 import { authorsOf, countKnownBefore } from "#server/engine/queries/posts/authors.ts";
-import { groupsOf, hoursOf } from "#server/engine/queries/posts/groups.ts";
+import { groupsOf, sumsOf } from "#server/engine/queries/posts/groups.ts";
 import { pageOf } from "#server/engine/queries/posts/pages.ts";
 import { risingOf } from "#server/engine/queries/posts/rising.ts";
 import type { PostsOf } from "#server/engine/queries/posts/scope.ts";
 import { themesOf } from "#server/engine/queries/posts/themes.ts";
 import { daysOf, totalsOf } from "#server/engine/queries/posts/totals.ts";
-import { choicesOf, wordsOf } from "#server/engine/queries/posts/words.ts";
+import { choicesOf } from "#server/engine/queries/posts/words.ts";
 import { createTables, POSTS, SERVING, tablesOf } from "#server/engine/tables.ts";
 import { fillEnginePosts } from "./support/fill-engine.ts";
 import { percentiles } from "./support/measure.ts";
@@ -56,8 +56,8 @@ const QUESTIONS: Record<string, { days: number; ask: (of: PostsOf) => Promise<un
     days: 30,
     ask: (of) => pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: 20 }),
   },
-  "formats with medians": { days: 30, ask: (of) => groupsOf(engine, of, "format", 20) },
-  "the top 20 creators": { days: 30, ask: (of) => groupsOf(engine, of, "creator", 20) },
+  "formats with medians": { days: 30, ask: (of) => groupsOf(engine, of, { format: 20 }) },
+  "the top 20 creators": { days: 30, ask: (of) => sumsOf(engine, of, { creator: 20 }) },
   "rising posts": { days: 30, ask: (of) => risingOf(engine, of, 10) },
   choices: { days: 30, ask: (of) => choicesOf(engine, of, 50) },
   "page 10 of a year with a text": {
@@ -65,8 +65,8 @@ const QUESTIONS: Record<string, { days: number; ask: (of: PostsOf) => Promise<un
     ask: (of) => pageOf(engine, { ...of, text: "anbe" }, { sort: "newest", asc: false, offset: 200, limit: 20 }),
   },
   "choices of a year": { days: 365, ask: (of) => choicesOf(engine, of, 50) },
-  "hours of a year": { days: 365, ask: (of) => hoursOf(engine, of, "Asia/Kolkata") },
-  "hashtags of a year": { days: 365, ask: (of) => wordsOf(engine, of, "hashtags", 50) },
+  "hours of a year": { days: 365, ask: (of) => groupsOf(engine, of, { hour: 168 }, { timezone: "Asia/Kolkata" }) },
+  "hashtags of a year": { days: 365, ask: (of) => groupsOf(engine, of, { hashtags: 50 }) },
 };
 
 /** About everyone's posts of 90 days: two words of the middle of the vocabulary, other ones in each round. */
@@ -87,7 +87,7 @@ const LISTENING: Record<string, (of: PostsOf) => Promise<unknown>> = {
   "days of a topic": (of) => daysOf(engine, of, "Asia/Kolkata"),
   "authors of a topic": (of) => authorsOf(engine, of),
   "authors known before": (of) => countKnownBefore(engine, of, new Date(NOW.getTime() - 180 * DAY * 1000)),
-  "top creators of a topic": (of) => groupsOf(engine, of, "creator", 200),
+  "top creators of a topic": (of) => sumsOf(engine, of, { creator: 200 }),
   "themes of a topic": (of) => themesOf(engine, of, { without: [], limit: 24 }),
   "top posts of a topic": (of) => pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: 6 }),
 };

@@ -31,9 +31,10 @@ const world = await createBenchWorld({ creators, posts, directory: process.env.B
 const { origin, ctx } = world;
 const measured: Record<string, string>[] = [];
 
+const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+
 /** Days that end so many days ago. */
 function period(days: number, n: number): { from: string; to: string } {
-  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   return { from: day(n + days - 1), to: day(n) };
 }
 
@@ -49,6 +50,8 @@ function scope(days: number, n: number, of: Pick<PostsOf, "creators" | "topic">)
     ...of,
   };
 }
+
+const ms = (value: number) => value.toFixed(0);
 
 type Asked = { what: string; target: number; requests: Request[]; bare: (n: number) => Promise<unknown> };
 
@@ -67,7 +70,6 @@ async function measure({ what, target, requests, bare }: Asked): Promise<void> {
   }
   const { p50, p95 } = percentiles(times);
   const engine = percentiles(alone).p50;
-  const ms = (value: number) => value.toFixed(0);
   measured.push({
     what,
     "p50 / p95 ms": `${ms(p50)} / ${ms(p95)}`,
@@ -79,7 +81,9 @@ async function measure({ what, target, requests, bare }: Asked): Promise<void> {
   console.table(measured.slice(-1));
 }
 
-/** Bytes per second of all posts of a list, and the most memory of the process meanwhile. */
+const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
+
+/** Bytes per second of all posts of a list, and the most memory of the process during it. */
 async function measureFile(id: string): Promise<void> {
   const { path } = request(listTracking.file, { id, filters: { range: { from: null, to: null } } });
   const before = process.memoryUsage.rss();
@@ -95,7 +99,6 @@ async function measureFile(id: string): Promise<void> {
     peak = Math.max(peak, process.memoryUsage.rss());
   }
   const seconds = (performance.now() - started) / 1000;
-  const mb = (value: number) => (value / 2 ** 20).toFixed(0);
   console.log(
     `CSV of ${lines} lines: ${mb(bytes)} MB in ${seconds.toFixed(1)} s, ${(bytes / 2 ** 20 / seconds).toFixed(1)} MB/s; memory ${mb(before)} MB before, ${mb(peak)} at most`,
   );

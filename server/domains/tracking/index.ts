@@ -3,7 +3,8 @@ export { addClicks, clicksInto, insertLinks, selectLinks } from "./links/store.t
 export { selectByCodes, upsertOrders, type NewOrder } from "./orders/store.ts";
 export { postsHandlers } from "./reading/handlers.ts";
 export { periodOf, presentPeriod, dayIn } from "./reading/period.ts";
-export { presentCreators, readCreators } from "./reading/read-overview.ts";
+export { presentWord } from "./reading/read-analysis.ts";
+export { authorsMax, presentCreators, sharesOf } from "./reading/read-overview.ts";
 export { ENGINE_SORTS, readPage, readPost } from "./reading/read-posts.ts";
 export { readPeople, readPosts, readRows } from "./reading/rows.ts";
 export {

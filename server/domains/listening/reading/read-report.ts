@@ -7,26 +7,26 @@ import { searchText } from "#contract/search/search-text.ts";
 import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
-import type { Engine } from "../../../engine/client.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { authorsOf, countKnownBefore, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
-import { sumsOf } from "../../../engine/queries/posts/groups.ts";
+import { groupsOf, sumsOf, type FoundGroups, type PostSums } from "../../../engine/queries/posts/groups.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { themesOf, type Themes } from "../../../engine/queries/posts/themes.ts";
-import { daysOf, totalsOf } from "../../../engine/queries/posts/totals.ts";
-import { wordsOf } from "../../../engine/queries/posts/words.ts";
+import { daysOf, NO_POSTS, totalsOf } from "../../../engine/queries/posts/totals.ts";
 import { dayStart } from "../../../engine/queries/posts/zone.ts";
 import { read } from "../../../kernel/handler.ts";
 import {
   assertTracking,
+  authorsMax,
   beforeThese,
   postsOf,
   presentCreators,
   presentPeriod,
-  readCreators,
+  presentWord,
   readPage,
   readPosts,
+  sharesOf,
   type TrackedPosts,
 } from "../../tracking/index.ts";
 import { findLeftOut, inPeriod, listened, readMerged } from "./listened.ts";
@@ -73,21 +73,20 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
   const { engine } = ctx;
   const { of, period, top, topic } = posts;
   const before = beforeThese(posts);
-  const [totals, earlier, authors, authorsBefore, days, themes, hashtags, networks, creators, best, known, inTexts] =
-    await Promise.all([
-      totalsOf(engine, of),
-      before && totalsOf(engine, before),
-      authorsOf(engine, of),
-      before && authorsOf(engine, before),
-      daysOf(engine, withHistory(of), filters.timezone),
-      themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
-      wordsOf(engine, of, "hashtags", HASHTAGS),
-      sumsOf(engine, of, "network", NETWORKS.length),
-      readCreators(ctx, posts, of),
-      pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
-      before?.from ? countKnownBefore(engine, of, before.from) : null,
-      readTexts(engine, of, before),
-    ]);
+  const limits = { all: 1, network: NETWORKS.length, language: GROUPS, tone: GROUPS };
+  const [groups, groupsBefore, authors, authorsBefore, days, themes, best, known] = await Promise.all([
+    groupsOf(engine, of, { ...limits, hashtags: HASHTAGS, creator: authorsMax(of) }),
+    before && sumsOf(engine, before, limits),
+    authorsOf(engine, of),
+    before && authorsOf(engine, before),
+    daysOf(engine, withHistory(of), filters.timezone),
+    themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
+    pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
+    before?.from ? countKnownBefore(engine, of, before.from) : null,
+  ]);
+  const totals = groups("all")[0] ?? NO_POSTS;
+  const earlier = groupsBefore && (groupsBefore("all")[0] ?? NO_POSTS);
+  const creators = sharesOf(posts, groups("creator"));
   const first = of.from ? dayOf(of.from, filters.timezone) : null;
   return {
     top: { kind: topic ? "topic" : "ranking", _id: top._id, title: top.title },
@@ -106,39 +105,28 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
     series: days.filter(({ day }) => first === null || day >= first),
     ...(await presentSpikes(ctx, posts, spikesIn(days, { from: first }), filters.timezone)),
     themes: presentThemes(themes),
-    hashtags,
+    hashtags: groups("hashtags").map(presentWord),
     topPosts: await readPosts(ctx, posts, best.rows),
     topCreators: await presentCreators(ctx, creators.slice(0, TOP_CREATORS)),
-    networks: networks.flatMap(({ key, posts: count, engagement, views, partial }) => {
+    networks: groups("network").flatMap(({ key, posts: count, engagement, views, partial }) => {
       const one = network.safeParse(key).data;
       return one ? [{ network: one, posts: count, engagement, views, partial }] : [];
     }),
     countries: compared(authors.countries, authorsBefore?.countries),
-    ...inTexts,
+    ...presentTexts(groups, groupsBefore ?? null),
   };
 }
 
+type Groups = FoundGroups<PostSums>;
+
 /** What the posts are written in, and how they sound. */
-async function readTexts(
-  engine: Engine,
-  of: PostsOf,
-  before: PostsOf | null | undefined,
-): Promise<Pick<ListeningReport, "languages" | "tones">> {
-  const groups = async (scope: PostsOf, by: "language" | "tone") =>
-    (await sumsOf(engine, scope, by, GROUPS)).map(({ key, posts, creators }) => ({
-      value: key,
-      posts,
-      authors: creators,
-    }));
-  const [languages, tones, languagesBefore, tonesBefore] = await Promise.all([
-    groups(of, "language"),
-    groups(of, "tone"),
-    before ? groups(before, "language") : undefined,
-    before ? groups(before, "tone") : undefined,
-  ]);
+function presentTexts(now: Groups, before: Groups | null): Pick<ListeningReport, "languages" | "tones"> {
+  const tally = (groups: Groups, by: "language" | "tone") =>
+    groups(by).map(({ key, posts, creators }) => ({ value: key, posts, authors: creators }));
+  const beside = (by: "language" | "tone") => compared(tally(now, by), before ? tally(before, by) : undefined);
   return {
-    languages: compared(languages, languagesBefore),
-    tones: compared(tones, tonesBefore).map(({ value, ...counts }) =>
+    languages: beside("language"),
+    tones: beside("tone").map(({ value, ...counts }) =>
       Object.assign(counts, { value: POST_TONES.find((tone) => tone === value) ?? null }),
     ),
   };

@@ -112,11 +112,11 @@ export async function readResults(
   const members = [...new Set(tracked.shownAs.values())];
   const [brought, bySingle, people] = await Promise.all([
     readCreators(ctx, tracked, others),
-    sumsOf(ctx.engine, { ...all, ids: [...single] }, "post", single.size),
+    sumsOf(ctx.engine, { ...all, ids: [...single] }, { post: single.size }),
     readPeople(ctx, members),
   ]);
   const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));
-  const broughtBySingle = new Map(bySingle.map((one) => [Number(one.key), one]));
+  const broughtBySingle = new Map(bySingle("post").map((one) => [Number(one.key), one]));
   const paid = members.flatMap((creatorId) => {
     const creator = people.get(creatorId);
     const { fee, posts } = costs.get(creatorId) ?? { fee: null, posts: [] };

@@ -4,15 +4,15 @@ import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import { HOUR_POSTS, type TrackingAnalysis, type Typical } from "#contract/tracking/shapes.ts";
 import type { Context, Member } from "../../../context.ts";
-import { groupsOf, hoursOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
-import { totalsOf } from "../../../engine/queries/posts/totals.ts";
-import { wordsOf } from "../../../engine/queries/posts/words.ts";
-import { presentCreators, readCreators } from "./read-overview.ts";
+import { groupsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
+import { authorsMax, presentCreators, sharesOf, sumUp } from "./read-overview.ts";
 import { postsOf, type Tracked } from "./tracked.ts";
 
 const WORDS = 30;
 const CREATORS = 50;
 const GROUPS = 50;
+const DAY_HOURS = 24;
+const HOURS = 7 * DAY_HOURS;
 
 export async function readAnalysis(
   ctx: Context<Member>,
@@ -22,48 +22,59 @@ export async function readAnalysis(
   const posts = await postsOf(ctx, tracked, filters);
   const { engine } = ctx;
   const { of } = posts;
-  const [totals, hours, formats, networks, lengths, languages, tones, sponsored, hashtags, mentions, creators] =
-    await Promise.all([
-      totalsOf(engine, of),
-      hoursOf(engine, of, filters.timezone),
-      groupsOf(engine, of, "format", GROUPS),
-      groupsOf(engine, of, "network", GROUPS),
-      groupsOf(engine, of, "length", GROUPS),
-      groupsOf(engine, of, "language", GROUPS),
-      groupsOf(engine, of, "tone", GROUPS),
-      groupsOf(engine, of, "sponsored", GROUPS),
-      wordsOf(engine, of, "hashtags", WORDS),
-      wordsOf(engine, of, "mentions", WORDS),
-      readCreators(ctx, posts, of),
-    ]);
+  const groups = await groupsOf(
+    engine,
+    of,
+    {
+      hour: HOURS,
+      format: GROUPS,
+      network: GROUPS,
+      length: GROUPS,
+      language: GROUPS,
+      tone: GROUPS,
+      sponsored: GROUPS,
+      hashtags: WORDS,
+      mentions: WORDS,
+      creator: authorsMax(of),
+    },
+    { timezone: filters.timezone },
+  );
+  const creators = sharesOf(posts, groups("creator"));
+  const totals = sumUp(groups("network"));
   return {
     posts: totals.posts,
     leftOut: totals.leftOut,
-    hours: hours.map(({ weekday, hour, posts: count, measured, medianEngagement }) => ({
-      weekday,
-      hour,
-      posts: count,
-      measured,
-      medianEngagement: measured < HOUR_POSTS ? null : medianEngagement,
-    })),
-    formats: formats.flatMap((group) => {
+    hours: groups("hour")
+      .map(({ key, posts: count, measured, medianEngagement }) => ({
+        weekday: 1 + Math.floor(Number(key) / DAY_HOURS),
+        hour: Number(key) % DAY_HOURS,
+        posts: count,
+        measured,
+        medianEngagement: measured < HOUR_POSTS ? null : medianEngagement,
+      }))
+      .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
+    formats: groups("format").flatMap((group) => {
       const format = POST_FORMATS.find((one) => one === group.key);
       return format ? [{ format, ...typicalOf(group) }] : [];
     }),
-    networks: networks.flatMap((group) => {
+    networks: groups("network").flatMap((group) => {
       const known = network.safeParse(group.key).data;
       return known ? [{ network: known, ...typicalOf(group) }] : [];
     }),
-    lengths: lengths
+    lengths: groups("length")
       .map((group) => Object.assign({ from: Number(group.key) }, typicalOf(group)))
       .toSorted((a, b) => a.from - b.from),
-    languages: languages.map((group) => Object.assign({ language: group.key || null }, typicalOf(group))),
-    tones: tones.map((group) => Object.assign({ tone: toneNamed(group.key) }, typicalOf(group))),
-    hashtags,
-    mentions,
-    sponsored: comparison(sponsored),
+    languages: groups("language").map((group) => Object.assign({ language: group.key || null }, typicalOf(group))),
+    tones: groups("tone").map((group) => Object.assign({ tone: toneNamed(group.key) }, typicalOf(group))),
+    hashtags: groups("hashtags").map(presentWord),
+    mentions: groups("mentions").map(presentWord),
+    sponsored: comparison(groups("sponsored")),
     creators: await presentCreators(ctx, creators.slice(0, CREATORS)),
   };
+}
+
+export function presentWord({ key, posts, creators, engagement, medianEngagement }: PostGroup) {
+  return { name: key, posts, creators, engagement, medianEngagement };
 }
 
 function toneNamed(name: string): PostTone | null {

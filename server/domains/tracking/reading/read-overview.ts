@@ -8,7 +8,7 @@ import { risingOf } from "../../../engine/queries/posts/rising.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
 import { sumsOf, type PostSums } from "../../../engine/queries/posts/groups.ts";
-import { daysOf } from "../../../engine/queries/posts/totals.ts";
+import { daysIn, DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
 import { readLiveNetworks } from "../../sources/index.ts";
 import { selectCoverage } from "../store.ts";
 import { presentPeriod } from "./period.ts";
@@ -28,17 +28,17 @@ export async function readOverview(
   const { engine } = ctx;
   const { of, period, top } = posts;
   const before = beforeThese(posts);
-  const [creators, creatorsBefore, series, formats, best, rising, coverage, known] = await Promise.all([
-    readCreators(ctx, posts, of),
+  const limits = { creator: authorsMax(of), format: POST_FORMATS.length, day: DAYS_MAX };
+  const [groups, creatorsBefore, best, rising, coverage, known] = await Promise.all([
+    sumsOf(engine, of, limits, { timezone: filters.timezone }),
     before && readCreators(ctx, posts, before),
-    daysOf(engine, of, filters.timezone),
-    sumsOf(engine, of, "format", POST_FORMATS.length),
     pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
     risingOf(engine, of, RISING),
     readCoverage(ctx, [...posts.shownAs.keys()]),
     before && creatorsIn(engine, knownUntil(posts, before)),
   ]);
-  const totals = sumUp(creators);
+  const creators = sharesOf(posts, groups("creator"));
+  const totals = sumUp(groups("format"));
   const earlier = creatorsBefore && sumUp(creatorsBefore);
   const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
   const shown = new Map((await readPosts(ctx, posts, [...best.rows, ...starring])).map((post) => [post._id, post]));
@@ -55,9 +55,9 @@ export async function readOverview(
     knownBefore: known && countOf(new Set(known.map((id) => shownAs(posts, id))), creators),
     known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
     leftOut: totals.leftOut,
-    series,
+    series: daysIn(groups("day")),
     topPosts: best.rows.flatMap(({ id }) => shown.get(String(id)) ?? []),
-    topFormats: formats.flatMap(({ key, posts: count, engagement, views, partial }) => {
+    topFormats: groups("format").flatMap(({ key, posts: count, engagement, views, partial }) => {
       const format = POST_FORMATS.find((one) => one === key);
       return format ? [{ format, posts: count, engagement, views, partial }] : [];
     }),
@@ -80,7 +80,7 @@ function knownUntil({ of: { layers, creators, networks } }: TrackedPosts, { from
   return { layers, creators, ...(networks && { networks }), until: new Date((from?.getTime() ?? 0) - 1) };
 }
 
-type Sums = Omit<PostSums, "key" | "creators">;
+type Sums = Omit<PostSums, "by" | "key" | "creators">;
 export type Share = { creatorId: number } & Sums;
 
 export const NOTHING: Sums = {
@@ -98,9 +98,17 @@ const AUTHORS_MAX = 200;
 
 /** The sums of each creator who published, by engagement; merged ones together. */
 export async function readCreators({ engine }: Context, tracked: Tracked, of: TrackedPosts["of"]): Promise<Share[]> {
-  const groups = await sumsOf(engine, of, "creator", of.creators === "everyone" ? AUTHORS_MAX : of.creators.length);
+  return sharesOf(tracked, (await sumsOf(engine, of, { creator: authorsMax(of) }))("creator"));
+}
+
+export function authorsMax({ creators }: PostsOf): number {
+  return creators === "everyone" ? AUTHORS_MAX : creators.length;
+}
+
+/** Merged creators together; the most engagement first. */
+export function sharesOf(tracked: Tracked, groups: readonly PostSums[]): Share[] {
   const shares = new Map<number, Share>();
-  for (const { key, ...sums } of groups) {
+  for (const { by: _by, key, creators: _creators, ...sums } of groups) {
     const creatorId = shownAs(tracked, Number(key));
     shares.set(creatorId, { creatorId, ...sumUp([shares.get(creatorId) ?? NOTHING, sums]) });
   }
@@ -108,7 +116,7 @@ export async function readCreators({ engine }: Context, tracked: Tracked, of: Tr
   return [...shares.values()].toSorted((a, b) => most(b) - most(a) || b.posts - a.posts || a.creatorId - b.creatorId);
 }
 
-function sumUp(sums: readonly Sums[]): Sums {
+export function sumUp(sums: readonly Sums[]): Sums {
   return sums.reduce(
     (all, one) => ({
       posts: all.posts + one.posts,

@@ -5,7 +5,6 @@ import { groupsOf } from "./groups.ts";
 import { pageOf } from "./pages.ts";
 import type { PostsOf } from "./scope.ts";
 import { totalsOf } from "./totals.ts";
-import { wordsOf } from "./words.ts";
 import { randomPosts, SOURCES } from "./testing/random-posts.ts";
 
 const { world, ids } = randomPosts();
@@ -13,7 +12,10 @@ const { world, ids } = randomPosts();
 async function everything(layers: PostsOf["layers"] = { own: null }) {
   const { ctx } = world();
   const of: PostsOf = { layers, creators: ids(), until: ctx.clock.now() };
-  return { totals: await totalsOf(ctx.engine, of), words: await wordsOf(ctx.engine, of, "hashtags", 100) };
+  return {
+    totals: await totalsOf(ctx.engine, of),
+    words: (await groupsOf(ctx.engine, of, { hashtags: 100 }))("hashtags"),
+  };
 }
 
 test("rows that an interrupted sync wrote twice count once", async () => {
@@ -85,10 +87,8 @@ test("the language and tone of a text follow it, and counts alone leave them", a
     });
     await indexSync.flush();
     const of: PostsOf = { layers: { own: null }, creators: [outcome?.creatorId ?? 0], until: now };
-    const [[language], [tone]] = await Promise.all([
-      groupsOf(ctx.engine, of, "language", 9),
-      groupsOf(ctx.engine, of, "tone", 9),
-    ]);
+    const groups = await groupsOf(ctx.engine, of, { language: 9, tone: 9 });
+    const [[language], [tone]] = [groups("language"), groups("tone")];
     return [language?.key, tone?.key, language?.engagement];
   };
   expect(await record("What a wonderful morning with my friends", 1)).toEqual(["en", "positive", 1]);

@@ -9,6 +9,7 @@ import { counted, countedFigure, isEmpty, postsIn, publishedClock, wholeEngageme
 const figure = z.number().nullable();
 
 const sums = z.object({
+  by: z.string(),
   key: z.string(),
   posts: z.number(),
   creators: z.number(),
@@ -35,92 +36,122 @@ const group = sums.extend({
 });
 export type PostGroup = z.infer<typeof group>;
 
-export type GroupedBy = "network" | "format" | "creator" | "post" | "sponsored" | "length" | "language" | "tone";
+/** A column of the posts, and the key of their group as text; `keys`: of several groups at once. */
+type Key = { column: string } & ({ key: string } | { keys: string });
 
-/** The column, and the key of a group by it. */
-const KEYS: Record<GroupedBy, { column: string; key: string }> = {
+const KEYS = {
+  all: { column: "", key: "''" },
   network: { column: "network", key: "network" },
   format: { column: "format", key: "format" },
   // '' where it is not known.
-  language: { column: "language", key: "toString(language)" },
-  tone: { column: "tone", key: "toString(tone)" },
-  creator: { column: "toUInt64(creator_id) AS creator", key: "toString(creator)" },
-  post: { column: "toUInt64(id) AS post", key: "toString(post)" },
+  language: { column: "language", key: "language" },
+  tone: { column: "tone", key: "tone" },
+  creator: { column: "toUInt64(creator_id) AS creator", key: "creator" },
+  post: { column: "toUInt64(id) AS post", key: "post" },
   sponsored: { column: "is_sponsored", key: "if(is_sponsored, 'true', 'false')" },
   // The group's first length.
-  length: {
-    column: "characters",
-    key: `toString(arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}]))`,
-  },
-};
+  length: { column: "characters", key: `arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}])` },
+  // In the time zone that is asked for: YYYY-MM-DD, and hours of the week from Monday's first, 0, on.
+  day: { column: "", key: "toDate(published_clock)" },
+  hour: { column: "", key: "(toDayOfWeek(published_clock) - 1) * 24 + toHour(published_clock)" },
+  // In lower case and without their sign.
+  hashtags: { column: "hashtags", keys: "hashtags" },
+  mentions: { column: "mentions", keys: "mentions" },
+} satisfies Record<string, Key>;
+export type GroupedBy = keyof typeof KEYS;
 
-const MOST_FIRST = "ORDER BY engagement DESC NULLS LAST, posts DESC, key";
+/** Groups of which there may be many: those of the most posts are meant, not those with the most engagement. */
+const BY_POSTS: readonly GroupedBy[] = ["hashtags", "mentions"];
 
-/** The posts with the key of their group, grouped by it: `more` are columns of the posts, and aggregates of them. */
-function grouped(of: PostsOf, by: GroupedBy, more: { column?: string; aggregate?: string } = {}): Condition {
-  const { column, key } = KEYS[by];
-  const counts = `${counted(of)} AS is_counted`;
-  const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), counts, "is_partial"];
-  const posts = postsIn(of, [column, ...figures, ...(more.column ? [more.column] : [])]);
+/** By what posts are grouped, and the most groups of each. */
+type Limits = Partial<Record<GroupedBy, number>>;
+/** IANA's name, for days and hours. */
+type Zone = { timezone?: string };
+/** The groups by one of these; none were asked for: none. */
+export type FoundGroups<Row> = (by: GroupedBy) => Row[];
+
+function isGroupedBy(name: string): name is GroupedBy {
+  return name in KEYS;
+}
+
+/** All groups in one scan of the posts; `more`: a column of the posts and an aggregate of it. */
+function grouped(
+  of: PostsOf,
+  limits: Limits,
+  { timezone = "UTC" }: Zone,
+  more: { column: string; aggregate: string } = { column: "", aggregate: "" },
+): Condition {
+  const wanted = Object.keys(limits).filter(isGroupedBy);
+  const clock = wanted.some((by) => by === "day" || by === "hour") ? publishedClock(of, timezone) : condition("");
+  const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), `${counted(of)} AS is_counted`];
+  const columns = [...wanted.map((by) => KEYS[by].column), clock.sql, "is_partial", ...figures, more.column];
+  const posts = postsIn(of, [...new Set(columns.filter((column) => column !== ""))]);
+  const keys = wanted.map((by) => {
+    const key: Key = KEYS[by];
+    return "key" in key
+      ? `[('${by}', toString(${key.key}))]`
+      : `arrayMap(one -> ('${by}', toString(one)), ${key.keys})`;
+  });
+  const byPosts = BY_POSTS.map((by) => `'${by}'`).join(", ");
+  const order = `if(by IN (${byPosts}), toInt64(posts), engagement) DESC NULLS LAST, posts DESC, key`;
   return condition(
-    `SELECT ${key} AS key, count() AS posts, uniqExact(author) AS creators,
-       sum(counted_engagement) AS engagement, sum(counted_views) AS views,
-       count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
-       countIf(is_partial AND is_counted) AS partial, countIf(NOT is_counted) AS leftOut
-       ${more.aggregate ? `, ${more.aggregate}` : ""}
-     FROM ${posts.sql} GROUP BY key ${MOST_FIRST} LIMIT {limit:UInt32}`,
-    posts.params,
+    `SELECT * FROM (
+       SELECT *, row_number() OVER (PARTITION BY by ORDER BY ${order}) AS place FROM (
+         SELECT tupleElement(pair, 1) AS by, tupleElement(pair, 2) AS key, count() AS posts, uniqExact(author) AS creators,
+           sum(counted_engagement) AS engagement, sum(counted_views) AS views,
+           count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
+           countIf(is_partial AND is_counted) AS partial, countIf(NOT is_counted) AS leftOut
+           ${more.aggregate && `, ${more.aggregate}`}
+         FROM (SELECT *, arrayJoin(arrayConcat(${keys.join(", ")})) AS pair FROM ${posts.sql})
+         GROUP BY by, key
+       )
+     ) WHERE place <= transform(by, {grouped_by:Array(String)}, {limits:Array(UInt32)}, 0)`,
+    { ...posts.params, ...clock.params, grouped_by: wanted, limits: wanted.map((by) => limits[by] ?? 0) },
   );
 }
 
-/** Posts by what they have in common; groups with the most engagement first. `length`: by TEXT_LENGTHS. */
-export async function sumsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostSums[]> {
-  if (isEmpty(of)) return [];
-  const { sql, params } = grouped(of, by);
-  return queryIndex(engine.query({ sql, params: { ...params, limit }, schema: sums, limitMs: QUERY_LIMIT_MS }));
+function byName<Row extends { by: string }>(rows: readonly Row[]): FoundGroups<Row> {
+  const found = Map.groupBy(rows, ({ by }) => by);
+  return (by) => found.get(by) ?? [];
+}
+
+/**
+ * Posts by what they have in common, each of the limits by itself; groups with the most engagement first, of hashtags and mentions
+ * those of the most posts. `length`: by TEXT_LENGTHS.
+ */
+export async function sumsOf(
+  engine: Engine,
+  of: PostsOf,
+  limits: Limits,
+  zone: Zone = {},
+): Promise<FoundGroups<PostSums>> {
+  if (isEmpty(of)) return () => [];
+  const { sql, params } = grouped(of, limits, zone);
+  const ordered = `SELECT * EXCEPT (place) FROM (${sql}) ORDER BY by, place`;
+  return byName(await queryIndex(engine.query({ sql: ordered, params, schema: sums, limitMs: QUERY_LIMIT_MS })));
 }
 
 /** The same with medians, for which the engagement of each post is sorted. */
-export async function groupsOf(engine: Engine, of: PostsOf, by: GroupedBy, limit: number): Promise<PostGroup[]> {
-  if (isEmpty(of)) return [];
-  const aggregate = "arraySort(groupArray(whole_engagement)) AS engagements";
-  const groups = grouped(of, by, { column: wholeEngagement(of), aggregate });
+export async function groupsOf(
+  engine: Engine,
+  of: PostsOf,
+  limits: Limits,
+  zone: Zone = {},
+): Promise<FoundGroups<PostGroup>> {
+  if (isEmpty(of)) return () => [];
+  const aggregate = "groupArray(whole_engagement) AS unsorted";
+  const groups = grouped(of, limits, zone, { column: wholeEngagement(of), aggregate });
   const median = medianOf("engagements");
-  return queryIndex(
-    engine.query({
-      sql: `SELECT * EXCEPT (engagements, median), median AS medianEngagement FROM (
-              SELECT *, length(engagements) AS measured, ${median.sql} FROM (${groups.sql})
-            ) ${MOST_FIRST}`,
-      params: { ...groups.params, ...median.params, limit },
-      schema: group,
-      limitMs: QUERY_LIMIT_MS,
-    }),
-  );
-}
-
-const hour = z.object({
-  weekday: z.int(),
-  hour: z.int(),
-  posts: z.number(),
-  measured: z.number(),
-  medianEngagement: figure,
-});
-export type PostHour = z.infer<typeof hour>;
-
-/** Hours of the week with posts, in the time zone, by IANA's name; Monday is 1. */
-export async function hoursOf(engine: Engine, of: PostsOf, timezone: string): Promise<PostHour[]> {
-  if (isEmpty(of)) return [];
-  const clock = publishedClock(of, timezone);
-  const posts = postsIn(of, [clock.sql, wholeEngagement(of)]);
-  return queryIndex(
-    engine.query({
-      sql: `SELECT toDayOfWeek(published_clock) AS weekday, toHour(published_clock) AS hour,
-              count() AS posts, count(whole_engagement) AS measured,
-              quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
-            FROM ${posts.sql} GROUP BY weekday, hour ORDER BY weekday, hour`,
-      params: { ...posts.params, ...clock.params },
-      schema: hour,
-      limitMs: QUERY_LIMIT_MS,
-    }),
+  return byName(
+    await queryIndex(
+      engine.query({
+        sql: `SELECT * EXCEPT (unsorted, engagements, median, place), median AS medianEngagement FROM (
+                SELECT *, arraySort(unsorted) AS engagements, length(engagements) AS measured, ${median.sql} FROM (${groups.sql})
+              ) ORDER BY by, place`,
+        params: { ...groups.params, ...median.params },
+        schema: group,
+        limitMs: QUERY_LIMIT_MS,
+      }),
+    ),
   );
 }

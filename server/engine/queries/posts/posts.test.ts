@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Network } from "#contract/networks/networks.ts";
-import { groupsOf, hoursOf, sumsOf } from "./groups.ts";
+import { groupsOf, sumsOf } from "./groups.ts";
 import { lowerRank } from "./median.ts";
 import { pageOf } from "./pages.ts";
 import { RISING_POSTS } from "#contract/scores/rising-posts.ts";
 import { risingOf } from "./rising.ts";
 import { daysOf, totalsOf } from "./totals.ts";
 import { toneOf } from "../../../post-texts/tone.ts";
-import { choicesOf, wordsOf } from "./words.ts";
+import { choicesOf } from "./words.ts";
 import {
   sumOf,
   sorted,
@@ -78,20 +78,26 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
           const parts = new Map(zoned.formatToParts(new Date(at * 1000)).map(({ type, value }) => [type, value]));
           return days.indexOf(parts.get("weekday") ?? "") * 24 + Number(parts.get("hour"));
         });
-        expect(await hoursOf(world().ctx.engine, of, timezone)).toEqual(
+        const found = (await groupsOf(world().ctx.engine, of, { hour: 168 }, { timezone }))("hour");
+        expect(
+          found
+            .map(({ key, posts: count, measured, medianEngagement }) => [
+              Number(key),
+              count,
+              measured,
+              medianEngagement,
+            ])
+            .toSorted(([a], [b]) => Number(a) - Number(b)),
+        ).toEqual(
           [...byHour]
             .toSorted(([a], [b]) => a - b)
-            .map(([hour, some]) => ({
-              weekday: Math.floor(hour / 24) + 1,
-              hour: hour % 24,
-              posts: some.length,
-              measured: sorted(whole(some)).length,
-              medianEngagement: medianOf(whole(some)),
-            })),
+            .map(([hour, some]) => [hour, some.length, sorted(whole(some)).length, medianOf(whole(some))]),
         );
       }
     });
   });
+
+  const KINDS = ["network", "format", "creator", "sponsored", "length", "language", "tone"] as const;
 
   test("groups, of which the posts add up", async () => {
     const keys = {
@@ -105,11 +111,17 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
     };
     await holds(async ({ reader, scope, of }) => {
       const posts = await expected(reader, scope);
-      for (const by of ["network", "format", "creator", "sponsored", "length", "language", "tone"] as const) {
+      const limits = { ...Object.fromEntries(KINDS.map((by) => [by, 100])), all: 1 };
+      const [grouped, summed] = await Promise.all([
+        groupsOf(world().ctx.engine, of, limits),
+        sumsOf(world().ctx.engine, of, limits),
+      ]);
+      for (const by of KINDS) {
         const groups = [...Map.groupBy(posts, keys[by])].map(([key, some]) => {
           const known = sorted(whole(some));
           const rank = lowerRank(known.length);
           return {
+            by,
             key,
             posts: some.length,
             creators: authors(some),
@@ -125,19 +137,20 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
             upper: rank === 0 ? null : known[known.length - rank],
           };
         });
-        const found = await groupsOf(world().ctx.engine, of, by, 100);
+        const found = grouped(by);
         const sums = groups.map(
           ({ measured: _n, medianEngagement: _median, lower: _lower, upper: _upper, ...sum }) => sum,
         );
         const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
         expect(found.toSorted(byKey)).toEqual(groups.toSorted(byKey));
-        expect((await sumsOf(world().ctx.engine, of, by, 100)).toSorted(byKey)).toEqual(sums.toSorted(byKey));
+        expect(summed(by).toSorted(byKey)).toEqual(sums.toSorted(byKey));
         expect(found.map(({ engagement }) => engagement ?? -1)).toEqual(
           found.map(({ engagement }) => engagement ?? -1).toSorted((a, b) => b - a),
         );
-        const { posts: total, engagement } = await totalsOf(world().ctx.engine, of);
-        expect(found.reduce((sum, group) => sum + group.posts, 0)).toBe(total);
-        expect(sumOf(found.map((group) => group.engagement))).toBe(engagement);
+        const totals = await totalsOf(world().ctx.engine, of);
+        expect(found.reduce((sum, one) => sum + one.posts, 0)).toBe(totals.posts);
+        expect(sumOf(found.map((one) => one.engagement))).toBe(totals.engagement);
+        expect(summed("all")).toEqual(totals.posts === 0 ? [] : [{ by: "all", key: "", ...totals }]);
       }
     });
   });
@@ -161,8 +174,18 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
         });
         const order = (a: { name: string; posts: number }, b: { name: string; posts: number }) =>
           b.posts - a.posts || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
-        expect(await wordsOf(world().ctx.engine, of, words, 100)).toEqual(rows.toSorted(order));
-        expect(await wordsOf(world().ctx.engine, of, words, 2)).toEqual(rows.toSorted(order).slice(0, 2));
+        for (const limit of [100, 2]) {
+          const found = (await groupsOf(world().ctx.engine, of, { [words]: limit, format: 1 }))(words);
+          expect(
+            found.map(({ key: name, posts: count, creators, engagement, medianEngagement }) => ({
+              name,
+              posts: count,
+              creators,
+              engagement,
+              medianEngagement,
+            })),
+          ).toEqual(rows.toSorted(order).slice(0, limit));
+        }
       }
     });
   });

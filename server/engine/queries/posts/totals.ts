@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { counted, countedFigure, isEmpty, postsIn, publishedClock, type PostsOf } from "./scope.ts";
+import { sumsOf, type PostSums } from "./groups.ts";
+import { counted, countedFigure, isEmpty, postsIn, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -22,7 +23,7 @@ const totals = z.object({
 });
 export type PostTotals = z.infer<typeof totals>;
 
-const NO_POSTS: PostTotals = {
+export const NO_POSTS: PostTotals = {
   posts: 0,
   creators: 0,
   engagement: null,
@@ -53,22 +54,19 @@ export async function totalsOf(engine: Engine, of: PostsOf): Promise<PostTotals>
   return found ?? NO_POSTS;
 }
 
-const day = z.object({ day: z.string(), posts: z.number(), engagement: figure, views: figure });
-export type PostDay = z.infer<typeof day>;
+/** Days with posts, in their order; `day` is YYYY-MM-DD. */
+export type PostDay = Pick<PostSums, "posts" | "engagement" | "views"> & { day: string };
 
-/** Days in the time zone, by IANA's name, as YYYY-MM-DD; only those with posts, in their order. */
+/** More days than any posts are of. */
+export const DAYS_MAX = 100_000;
+
+/** Days in the time zone, by IANA's name. */
 export async function daysOf(engine: Engine, of: PostsOf, timezone: string): Promise<PostDay[]> {
-  if (isEmpty(of)) return [];
-  const clock = publishedClock(of, timezone);
-  const posts = postsIn(of, [clock.sql, countedFigure(of, "engagement"), countedFigure(of, "views")]);
-  return queryIndex(
-    engine.query({
-      sql: `SELECT toString(toDate(published_clock)) AS day, count() AS posts,
-              sum(counted_engagement) AS engagement, sum(counted_views) AS views
-            FROM ${posts.sql} GROUP BY day ORDER BY day`,
-      params: { ...posts.params, ...clock.params },
-      schema: day,
-      limitMs: QUERY_LIMIT_MS,
-    }),
-  );
+  return daysIn((await sumsOf(engine, of, { day: DAYS_MAX }, { timezone }))("day"));
+}
+
+export function daysIn(groups: readonly PostSums[]): PostDay[] {
+  return groups
+    .map(({ key, posts, engagement, views }) => ({ day: key, posts, engagement, views }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -1,42 +1,7 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { countedFigure, isEmpty, postsIn, wholeEngagement, type ChosenFilter, type PostsOf } from "./scope.ts";
-
-const figure = z.number().nullable();
-
-const word = z.object({
-  name: z.string(),
-  posts: z.number(),
-  creators: z.number(),
-  /** null: of no post known. */
-  engagement: figure,
-  /** Of the posts that show their likes. */
-  medianEngagement: figure,
-});
-export type PostWord = z.infer<typeof word>;
-
-/** The hashtags or mentions of posts, in lower case and without their sign; those of the most posts first. */
-export async function wordsOf(
-  engine: Engine,
-  of: PostsOf,
-  words: "hashtags" | "mentions",
-  limit: number,
-): Promise<PostWord[]> {
-  if (isEmpty(of)) return [];
-  const posts = postsIn(of, [words, countedFigure(of, "engagement"), wholeEngagement(of)]);
-  return queryIndex(
-    engine.query({
-      sql: `SELECT arrayJoin(${words}) AS name, count() AS posts, uniqExact(author) AS creators,
-              sum(counted_engagement) AS engagement,
-              quantileExactInclusive(0.5)(whole_engagement) AS medianEngagement
-            FROM ${posts.sql} GROUP BY name ORDER BY posts DESC, name LIMIT {limit:UInt32}`,
-      params: { ...posts.params, limit },
-      schema: word,
-      limitMs: QUERY_LIMIT_MS,
-    }),
-  );
-}
+import { isEmpty, postsIn, type ChosenFilter, type PostsOf } from "./scope.ts";
 
 const CHOICES = ["creators", "networks", "types", "languages", "tones", "hashtags", "mentions"] as const;
 type Choice = (typeof CHOICES)[number];
