@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
-import { createdAt, id } from "../columns.ts";
+import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -69,6 +69,9 @@ export const campaignLinks = pgTable(
     /** In upper case. */
     promoCode: text(),
     isActive: boolean().notNull().default(true),
+    /** Administrators have stopped it, and why: it leads nowhere, whatever the workspace does. */
+    stoppedAt: at(),
+    stopReason: text(),
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -96,8 +99,8 @@ export const campaignLinksLog = undoable(campaignLinks, {
   key: ["listId", "creatorId"],
   columns: ["target", "promoCode", "isActive"],
   isDeferrable: true,
-  // A link that was clicked is out in the world.
-  isUsed: sql`exists (select from campaign_clicks c where c.link_id = t.id)`,
+  // A link that was clicked is out in the world, and one that was stopped must not come back as a new one.
+  isUsed: sql`(t.stopped_at is not null or exists (select from campaign_clicks c where c.link_id = t.id))`,
 });
 
 /** How often a link was clicked on a day in UTC. Nothing is stored about single clicks. */

@@ -1,5 +1,6 @@
 import { bigint, date, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ShareNetwork } from "#contract/employee-advocacy/composers.ts";
+import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
@@ -26,11 +27,17 @@ export const employeeContents = pgTable(
     createdBy: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     archivedAt: at(),
+    /** Administrators have stopped its links, and why: they lead nowhere, and it is not offered. */
+    stoppedAt: at(),
+    stopReason: text(),
   },
   (t) => [tenantPolicy(), index("employee_contents_customer_idx").on(t.customerId, t.createdAt)], // the library
 );
 
 subject(employeeContents, { user: { createdBy: "anonymize" }, personal: IN_HISTORY });
+
+/** Without pictures: the file of one that was replaced is deleted at night. */
+export const employeeContentsLog = undoable(employeeContents, { columns: ["title", "text", "link", "archivedAt"] });
 
 /** A person's short link of a content, for posts on one network. */
 export const employeeLinks = pgTable(

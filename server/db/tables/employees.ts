@@ -13,7 +13,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { NamedProfile } from "#contract/employee-advocacy/people.ts";
 import type { PointRules } from "#contract/employee-advocacy/points.ts";
+import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { withdrawnPlaces } from "../employee-places.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -54,6 +56,8 @@ export const employeeTeams = pgTable(
 
 subject(employeeTeams, { none: "names of a workspace's teams" });
 
+export const employeeTeamsLog = undoable(employeeTeams, { columns: ["name"] });
+
 /** The team that an employee is in. */
 export const employeeTeamMembers = pgTable(
   "employee_team_members",
@@ -81,6 +85,13 @@ subject(employeeTeamMembers, {
   counted: "employees",
   access: { teams: "employees" },
   isReference: true,
+});
+
+export const employeeTeamMembersLog = undoable(employeeTeamMembers, {
+  key: ["creatorId"],
+  columns: ["teamId"],
+  // People who have withdrawn since are in no team.
+  canReturn: sql`n.creator_id not in (select w.creator_id from ${withdrawnPlaces()} w)`,
 });
 
 /** Links by which people join as employees. */
@@ -111,6 +122,9 @@ export const employeeInvitations = pgTable(
 );
 
 subject(employeeInvitations, { user: { invitedBy: "anonymize" }, personal: IN_HISTORY });
+
+/** Only the team of an invitation comes back: a link that was ended must not work again. */
+export const employeeInvitationsLog = undoable(employeeInvitations, { columns: ["teamId"] });
 
 /** Each time that a person agreed to be counted among a workspace's employees. */
 export const employeeConsents = pgTable(

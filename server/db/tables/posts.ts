@@ -41,6 +41,7 @@ export const posts = pgTable(
     ...layered("posts", t.creatorId, t.customerId),
     primaryKey({ columns: [t.creatorId, t.id] }),
     uniqueIndex("posts_external_key").on(t.creatorId, t.accountId, t.externalId), // unique post
+    index("posts_network_idx").on(t.externalId), // imports: whether another account has a post
     index("posts_gone_idx")
       .on(t.creatorId)
       .where(sql`${t.goneAt} is not null`), // filter of creators' posts that are gone

@@ -12,6 +12,8 @@ import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
 import { crmTagsLog } from "./crm-tags.ts";
 import { distinctCreatorsLog } from "./distinct-creators.ts";
+import { employeeContentsLog } from "./employee-library.ts";
+import { employeeInvitationsLog, employeeTeamMembersLog, employeeTeamsLog } from "./employees.ts";
 import { listeningTopicsLog } from "./listening-topics.ts";
 import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
@@ -41,6 +43,10 @@ export const UNDOABLE = [
   trackedRankingsLog,
   listeningTopicsLog,
   networkWatchesLog,
+  employeeTeamsLog,
+  employeeTeamMembersLog,
+  employeeInvitationsLog,
+  employeeContentsLog,
   categoriesLog,
   nichesLog,
   nicheKeywordsLog,
