@@ -7,6 +7,7 @@ import { IMPORT_BYTES_MAX, TITLE_MAX } from "../base/limits.ts";
 import { IMPORT_LAYERS, IMPORT_STATES } from "../base/states.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
+import { NETWORKS } from "../networks/networks.ts";
 
 const endpoint = endpointsOf("imports");
 
@@ -111,6 +112,10 @@ const importCounts = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   failed: z.int(),
+  /** Accounts with posts that are known as those of another account, which was probably renamed: these were skipped. */
+  renamed: z
+    .array(z.object({ network: z.enum(NETWORKS), username: z.string(), knownAs: z.string(), posts: z.int() }))
+    .optional(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 

@@ -226,6 +226,8 @@ export const importPlan = z.strictObject({
   }),
   /** Podcasts: the creator matched to an author's name, as spelled in the table; null: skip it. */
   people: z.record(word, z.string().nullable()),
+  /** Posts: by `network/handle` the handle under which the account is known, which was renamed since. */
+  renames: z.record(word, word).optional(),
   /** Also add the creators to the workspace's CRM and to these lists. */
   intoCrm: z.boolean(),
   listIds: z.array(uuid).max(50),

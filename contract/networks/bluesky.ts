@@ -21,5 +21,5 @@ export const bluesky = networkModule({
     rule: "a domain name, such as name.bsky.social",
   },
   idShape: /^did:(?:plc|web):\S+$/,
-  posts: { link: /bsky\.app\/profile\/[^/?#]+\/post\//, format: () => "text" },
+  posts: { link: /bsky\.app\/profile\/[^/?#]+\/post\//, hasOwnIds: true, format: () => "text" },
 });

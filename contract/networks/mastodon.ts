@@ -87,5 +87,5 @@ export const mastodon = networkModule({
   // Servers count for themselves.
   idShape: /^\d{1,20}@\S+$/,
   handle: { hasServer: true },
-  posts: { format: () => "text" },
+  posts: { hasOwnIds: true, format: () => "text" },
 });

@@ -71,6 +71,8 @@ export type NetworkModule<Id extends string = string> = {
     link?: RegExp;
     /** Ids that are unique to this network. Default: digits. */
     id?: RegExp;
+    /** Each server or author gives ids of its own: equal ones can be different posts. */
+    hasOwnIds?: true;
     /** Default format of a post. */
     format: (post: { url: string; text: string; seconds?: number | undefined }) => PostFormat;
     /** Publication time encoded in a post id, in milliseconds since 1970. */

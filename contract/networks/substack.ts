@@ -22,5 +22,5 @@ export const substack = networkModule({
   profileUrl: (username) => `https://${encodeURIComponent(username)}.substack.com/`,
   handleShape: { pattern: /^[\w-]{1,63}$/, rule: "up to 63 letters, digits, hyphens and underscores" },
   idShape: /^\d{1,12}$/,
-  posts: { link: /[\w-]\.substack\.com\/p\//, format: () => "article" },
+  posts: { link: /[\w-]\.substack\.com\/p\//, hasOwnIds: true, format: () => "article" },
 });

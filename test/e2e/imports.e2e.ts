@@ -197,3 +197,29 @@ test("what a table leaves open is decided on its screen, and stays decided", asy
   await expect(page.getByLabel("Each row is")).toHaveValue("creators");
   await expect(page.getByLabel("Also add to our CRM")).toBeChecked();
 });
+
+test("a channel under two names is named by the dry run, and confirmed to be one account", async ({ page }) => {
+  const id = (n: number) => `73000000000017${String(n).padStart(5, "0")}`;
+  const tableOf = (...rows: [string, number][]) =>
+    ["username,post id,published,likes", ...rows.map(([handle, n]) => `${handle},${id(n)},2025-06-01,5`)].join("\n");
+  const importing = async (name: string, text: string) => {
+    await open(page, name, text);
+    await page.getByLabel("Network", { exact: true }).selectOption("TikTok");
+    await page.getByRole("button", { name: "Start dry run" }).click();
+  };
+  await importing("channels_2025-07.csv", tableOf(["former.test.name", 1], ["former.test.name", 2]));
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
+  await importing("channels_2025-08.csv", tableOf(["present.test.name", 1], ["present.test.name", 3]));
+  const renamed = page.getByRole("region", { name: "Probably renamed accounts" });
+  await expect(renamed).toContainText(
+    "1 post of present.test.name on TikTok is known as a post by former.test.name: probably the same account, renamed.",
+  );
+  await renamed.getByRole("button", { name: "present.test.name is former.test.name" }).click();
+  await expect(renamed).toContainText("present.test.name is imported as the new name of former.test.name.");
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  await expect(count(page, "Updated")).toHaveText("2");
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
+  await expect(renamed).toBeHidden();
+});

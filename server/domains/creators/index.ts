@@ -10,6 +10,7 @@ export type {
 } from "./record.ts";
 export { CURATION_SOURCE } from "./record.ts";
 export { FIGURES } from "./recording/rows.ts";
+export { isNetworkId } from "./recording/identity.ts";
 export {
   compareIds,
   findOwners,

@@ -22,7 +22,15 @@ import { formerlyOf } from "./recording/merge-record.ts";
 import type { State } from "./recording/rows.ts";
 import { underCurrentHandles } from "./former-handles.ts";
 import { selectCanonicalHandles } from "./store.ts";
-import { findAccounts, findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
+import {
+  findAccounts,
+  findOrMakeSource,
+  findPostAuthors,
+  loadState,
+  lockHandles,
+  takeIds,
+  writeChanges,
+} from "./recording/store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "../../sample-handles.ts";
 import { beforeImageOf, type BeforeImage } from "./reverting/before-image.ts";
@@ -91,6 +99,8 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
     handles,
     sourceId: from.id,
     mayRename,
+    // A network names the account itself: some have posts of two accounts. A table's names may be of different times.
+    checksPosts: source.kind === "file",
   });
   const ids = await takeIds(db, idsNeeded(resolved));
   const { outcomes, ...decided } = planChanges(withIds(resolved, ids), { known, state, source: from, layer });
@@ -115,6 +125,8 @@ type Resolving = {
   handles: readonly Handle[];
   sourceId: number;
   mayRename: boolean;
+  /** Whether posts that another account has are refused. */
+  checksPosts: boolean;
 };
 
 /**
@@ -122,10 +134,11 @@ type Resolving = {
  * gets rows of its own of before, and they are resolved again among these: until only its own rows are concerned.
  */
 async function resolveAmong(found: readonly KnownAccount[], resolving: Resolving) {
-  const { db, layer, records, handles, sourceId, mayRename } = resolving;
+  const { db, layer, records, handles, sourceId, mayRename, checksPosts } = resolving;
   const creatorIds = [...new Set(found.map(({ creatorId }) => creatorId))];
   const state = await loadState(db, { creatorIds, sourceId, layer, ...referencedRows(records) });
-  const directory = directoryOf(found, { renamed: renameTimes(found, state), mayRename });
+  const authors = checksPosts ? await findPostAuthors(db, records, layer) : undefined;
+  const directory = directoryOf(found, { renamed: renameTimes(found, state), mayRename, authors });
   const resolved = resolveRecords(records, directory);
   const replaced = layer === null ? [] : replacedBy(resolved, found);
   if (layer === null || replaced.length === 0) return { known: found, state, resolved };

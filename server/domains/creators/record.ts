@@ -62,6 +62,8 @@ export type AccountRecord = {
   network: Network;
   username: string;
   externalId?: string;
+  /** A handle that it had before, as the user has confirmed: it is the account that is known by that. */
+  formerly?: string;
   url?: string;
   biography?: string;
   counts: CountRecord[];
@@ -135,9 +137,14 @@ export type CreatorRecord = {
 /**
  * merged: a new account was added to a creator known by another one. objected: an account is on the suppression list,
  * and nothing was written. refused: neither was anything, because its source may not rename an account that it would
- * rename, or whose handle it would take.
+ * rename, or whose handle it would take. elsewhere: neither was anything, because a post of it is known as one of another
+ * account.
  */
 export type RecordOutcome =
   | { outcome: "created" | "updated" | "merged" | "unchanged"; creatorId: number }
   | { outcome: "objected"; creatorId: null }
-  | { outcome: "refused"; creatorId: null; reason: string };
+  | { outcome: "refused"; creatorId: null; reason: string }
+  | { outcome: "elsewhere"; creatorId: null; reason: string; post: KnownPost };
+
+/** A post of an account that is known as one of another account of the network, by its handle. */
+export type KnownPost = { network: Network; username: string; knownAs: string };

@@ -62,6 +62,10 @@ export function describeResult(
       const lines = shown.map((problem) => describeProblem(problem, understood));
       return others === 0 ? lines : lines.concat(`… and ${others} more ${result} ${others === 1 ? "row" : "rows"}`);
     }),
+    ...(counts.renamed ?? []).map(
+      ({ username, knownAs, posts }) =>
+        `! ${posts} ${posts === 1 ? "post" : "posts"} of ${oneLine(username)} ${posts === 1 ? "is" : "are"} known as posts by ${oneLine(knownAs)}: probably the same account, renamed`,
+    ),
     ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
     ...(objected > 0
       ? [`${objected} ${objected === 1 ? "row was" : "rows were"} skipped: on the suppression list.`]

@@ -24,7 +24,7 @@ async function imported(content: string, ...flags: string[]) {
   writeFileSync(file, content);
   utimesSync(file, START, START);
   const { counts } = await importFile({ ctx: world().ctx, input: readArguments([file, ...flags]) });
-  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
+  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
 }
 
 /** `handle id creator followers`, without numbers of creators. */

@@ -133,7 +133,7 @@ describe("a table", () => {
     const done = await ran(world(), owner, id);
     expect(done).toMatchObject({ state: "done", error: null });
     expect(found.tried).toEqual(done.counts);
-    expect(Object.values(done.counts ?? {}).reduce((sum, n) => sum + n, 0)).toBe(inspection.rows);
+    expect(Object.values(done.counts ?? {}).reduce<number>((sum, n) => sum + Number(n), 0)).toBe(inspection.rows);
     expect((await owner.browser.call(getImportProblems, { id })).status).toBe(200);
     await owner.browser.call(undoAction, { id: done.actionId ?? "" });
     await workOff(world(), (await viewOf(owner, id)).jobId);

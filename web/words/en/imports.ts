@@ -299,6 +299,20 @@ export const imports = {
     saving: "Reading the table again…",
     notSaved: "This change was not saved. {{msg}}",
   },
+  renamed: {
+    title: "Probably renamed accounts",
+    found_one:
+      "{{formatted}} post of {{username}} on {{network}} is known as a post by {{knownAs}}: probably the same account, renamed.",
+    found_other:
+      "{{formatted}} posts of {{username}} on {{network}} are known as posts by {{knownAs}}: probably the same account, renamed.",
+    confirm: "{{username}} is {{knownAs}}",
+    confirmed: "{{username}} is imported as the new name of {{knownAs}}.",
+    withdraw: "They are two accounts",
+    more_one: "{{count}} more is listed among the skipped rows.",
+    more_other: "{{count}} more are listed among the skipped rows.",
+    again:
+      "Skipped posts keep their account. To rename an account, import the table again and confirm it after the dry run.",
+  },
   counts: {
     created: "New creators",
     createdPosts: "New",
@@ -313,7 +327,8 @@ export const imports = {
     updated: "The account exists; the row has new information.",
     merged: "The row has several accounts; one exists, and the others are added to its creator.",
     unchanged: "The row has no new information.",
-    skipped: "A repeated row, a row of totals, or a creator on the suppression list.",
+    skipped:
+      "A repeated row, a row of totals, a post that another account is known for, or a creator on the suppression list.",
     failed: "The row is invalid; each row is listed with its reason.",
   },
   problems: {

@@ -23,7 +23,10 @@ export function planChanges(
   const changeSet = createChangeSet(state, known, { source, others });
   const touched = new Set<number>();
   const outcomes = resolved.map((one): RecordOutcome => {
-    if ("refused" in one) return { outcome: "refused", creatorId: null, reason: one.refused };
+    if ("refused" in one)
+      return one.post
+        ? { outcome: "elsewhere", creatorId: null, reason: one.refused, post: one.post }
+        : { outcome: "refused", creatorId: null, reason: one.refused };
     const {
       record,
       who: { creatorId, isNew, accounts },

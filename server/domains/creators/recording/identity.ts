@@ -1,7 +1,7 @@
 import { namespaceOf, NETWORK_FACTS, NETWORKS, usernameKey, type Network } from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { isSampleHandle } from "../../../sample-handles.ts";
-import type { CreatorRecord } from "../record.ts";
+import type { AccountRecord, CreatorRecord, KnownPost } from "../record.ts";
 import { areOfOneKind } from "./id-kinds.ts";
 
 export type Handle = { network: Network; key: string };
@@ -30,11 +30,25 @@ export type ResolvedAccount = { id: number; creatorId: number; isNew: boolean; r
 export type ResolvedRecord = { creatorId: number; isNew: boolean; accounts: ResolvedAccount[] };
 /**
  * A record with the handles under which its accounts are stored; who it means, or why nothing of it is recorded. New
- * creators and accounts have provisional ids below zero.
+ * creators and accounts have provisional ids below zero. `post`: one that is known of another account.
  */
-export type Resolution = { record: CreatorRecord } & ({ who: ResolvedRecord } | { refused: string });
+export type Resolution = { record: CreatorRecord } & ({ who: ResolvedRecord } | Refused);
+type Refused = { refused: string; post?: KnownPost };
+
+/** The accounts that have a post, by the network's id of it. */
+export type PostAuthors = ReadonlyMap<string, readonly PostAuthor[]>;
+export type PostAuthor = { accountId: number; username: string };
 
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
+export const postKey = (network: string, externalId: string): string => `${network} ${externalId}`;
+
+/** Shorter ids can be numbers of rows. */
+const NETWORK_ID_MIN = 9;
+
+/** Whether a post's id is one that its network gives once, so that equal ones are the same post. */
+export function isNetworkId(network: Network, externalId: string): boolean {
+  return NETWORK_FACTS[network].posts.hasOwnIds !== true && externalId.length >= NETWORK_ID_MIN;
+}
 
 /** Every handle in the records, once, and what else their accounts may be stored under. */
 export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
@@ -51,13 +65,14 @@ export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
 
 /** Accounts whose handle is not known have their ids. Companies and YouTube's users had no namespace at first. */
 function namesOf(account: Named): string[] {
-  const { network, username, externalId } = account;
+  const { network, username, externalId, formerly } = account;
   const { companyPrefix } = NETWORK_FACTS[network];
   const namespace = namespaceOf(account);
   const bare = username.slice(namespace.length);
   return [
     username,
     ...(externalId === undefined ? [] : [externalId]),
+    ...(formerly === undefined ? [] : [formerly]),
     ...(namespace === "" ? [] : [bare]),
     ...(companyPrefix === undefined || namespace !== "" ? [] : [companyPrefix + bare]),
   ];
@@ -76,7 +91,7 @@ export function resolveRecords(records: readonly CreatorRecord[], directory: Dir
     const refused = opened.settle();
     if (refused === undefined) return resolved;
     Object.assign(used, before);
-    return { record, refused };
+    return { record, ...refused };
   });
 }
 
@@ -92,8 +107,9 @@ function resolveRecord(record: CreatorRecord, directory: Opened, used: Record<"c
       ? directory.rename(existing, account, record.at)
       : directory.add({ id: -(used.accounts += 1), creatorId }, account, record.at);
     accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined, renames });
+    directory.addPosts(holder, account);
     const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
-    const { externalId, ...named } = isSpelling ? account : { ...account, username: holder.username };
+    const { externalId, formerly: _, ...named } = isSpelling ? account : { ...account, username: holder.username };
     return holder.externalId === undefined ? named : { ...named, externalId };
   });
   const who = { creatorId, isNew: owner === undefined, accounts };
@@ -133,7 +149,7 @@ function taken(ids: readonly number[], id: number): number {
   return own;
 }
 
-type Named = Pick<CreatorRecord["accounts"][number], "network" | "username" | "externalId">;
+type Named = Pick<AccountRecord, "network" | "username" | "externalId" | "formerly">;
 /**
  * `since`: when it was last known to have its handle. `linked`: its name with the namespace, where only its link has that.
  */
@@ -151,13 +167,14 @@ type Opened = ReturnType<typeof openDirectory>;
 /** Opens the same directory each time: resolving changes it. */
 export type Directory = () => Opened;
 
-type Rules = { renamed?: RenameTimes; mayRename?: boolean };
+/** `authors`: of the posts in the records, whose posts are refused where another account has them. */
+type Rules = { renamed?: RenameTimes; mayRename?: boolean; authors?: PostAuthors | undefined };
 
 export function directoryOf(
   known: readonly KnownAccount[],
-  { renamed = new Map(), mayRename = true }: Rules = {},
+  { renamed = new Map(), mayRename = true, authors }: Rules = {},
 ): Directory {
-  return () => openDirectory(known, { renamed, mayRename });
+  return () => openDirectory(known, { renamed, mayRename, authors });
 }
 
 /**
@@ -165,12 +182,16 @@ export function directoryOf(
  * found under another handle is renamed by newer records; one whose handle a newer record gives to another id is known
  * by its own id until a record has its new handle. Without `mayRename` a record that would do either is refused.
  */
-function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: Required<Rules>) {
+function openDirectory(
+  known: readonly KnownAccount[],
+  { renamed, mayRename, authors }: Required<Omit<Rules, "authors">> & Pick<Rules, "authors">,
+) {
+  const authorsOf = new Map(authors);
   const byHandle = new Map<string, Holder>();
   const byId = new Map<string, Holder>();
   /** What reverts the changes of the current record, and why it is refused. */
   const changes: (() => void)[] = [];
-  let refused: string | undefined;
+  let refused: Refused | undefined;
   for (const { usernameKey: key, countedAt, url, ...account } of known.toSorted(byPreference)) {
     const { id, creatorId, network, username, externalId } = account;
     const since = Math.max(countedAt?.getTime() ?? 0, renamed.get(id)?.getTime() ?? 0);
@@ -181,11 +202,11 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
   }
   const keyOf = ({ network, username }: Named | Holder) => handleId(network, usernameKey(username));
 
-  function put(map: Map<string, Holder>, key: string, holder: Holder | undefined): void {
+  function put<T>(map: Map<string, T>, key: string, value: T | undefined): void {
     const old = map.get(key);
-    const write = (value: Holder | undefined) => (value ? map.set(key, value) : map.delete(key));
+    const write = (one: T | undefined) => (one === undefined ? map.delete(key) : map.set(key, one));
     changes.push(() => write(old));
-    write(holder);
+    write(value);
   }
 
   function change(holder: Holder, values: Partial<Holder>): void {
@@ -211,7 +232,7 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
     if (byHandle.has(handleId(network, usernameKey(externalId)))) return undefined;
     // Titles are no handles: several accounts may have one.
     if (!mayRename && NETWORK_FACTS[network].handle?.isTitle) return undefined;
-    if (!mayRename) refused ??= refusals.taken(holder.username, externalId);
+    if (!mayRename) refused ??= { refused: refusals.taken(holder.username, externalId) };
     return [move(holder, { network, to: externalId, at })];
   }
 
@@ -228,8 +249,9 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
   }
 
   function find(account: Named): Holder | undefined {
-    const { network, username, externalId } = account;
-    const named = findNamed(account);
+    const { network, username, externalId, formerly } = account;
+    const former = formerly === undefined ? undefined : findNamed({ network, username: formerly });
+    const named = former ?? findNamed(account);
     if (externalId === undefined) return named;
     const own = named?.externalId;
     const isOther = own !== undefined && own !== externalId && areOfOneKind(network, own, externalId);
@@ -241,11 +263,25 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
   return {
     find,
     /** Ends a record. Takes its changes back if it is refused, and returns why. */
-    settle(): string | undefined {
+    settle(): Refused | undefined {
       const [undone, reason] = [changes.splice(0).toReversed(), refused];
       refused = undefined;
       if (reason !== undefined) for (const undo of undone) undo();
       return reason;
+    },
+    /** The posts that a record has of an account. */
+    addPosts({ id, username }: Holder, { network, username: named, posts }: AccountRecord): void {
+      if (!authors) return;
+      for (const { externalId } of posts.filter((post) => isNetworkId(network, post.externalId))) {
+        const key = postKey(network, externalId);
+        const [first, ...others] = authorsOf.get(key) ?? [];
+        if (!first) put(authorsOf, key, [{ accountId: id, username }]);
+        else if (![first, ...others].some(({ accountId }) => accountId === id))
+          refused ??= {
+            refused: refusals.elsewhere(named, first.username),
+            post: { network, username: named, knownAs: first.username },
+          };
+      }
     },
     /** An account that `find` has found. */
     rename(holder: Holder, account: Named, at: Date): Placed {
@@ -256,14 +292,14 @@ function openDirectory(known: readonly KnownAccount[], { renamed, mayRename }: R
         put(byId, accountId(network, externalId), holder);
       }
       const isRenamed = keyOf(account) !== keyOf(holder) && isHandle(account) && at.getTime() >= holder.since;
-      if (!isRenamed) return { holder, renames: [] };
+      if (!isRenamed || (account.formerly !== undefined && !mayRename)) return { holder, renames: [] };
       const isLinked = holder.linked !== undefined && usernameKey(holder.linked) === usernameKey(username);
       const other = byHandle.get(keyOf(account));
       const freed = other ? displace(other, network, at) : [];
       if (!freed) return { holder, renames: [] };
       // Who is known by an id alone has no handle that could be lost.
       if (!mayRename && !isLinked && holder.username !== externalId)
-        refused ??= refusals.renamed(holder.username, externalId ?? "");
+        refused ??= { refused: refusals.renamed(holder.username, externalId ?? "") };
       return { holder, renames: [...freed, move(holder, { network, to: username, at })] };
     },
     /** A new account. */
@@ -293,6 +329,8 @@ const refusals = {
     `the account with the id ${id} is ${handle} for all workspaces, and only its network or an administrator renames it: write ${handle} in this row, ${ALONE}`,
   taken: (handle: string, id: string) =>
     `${handle} is the account with the id ${id} for all workspaces, and only its network or an administrator gives its handle to another: correct the id of this row, ${ALONE}`,
+  elsewhere: (handle: string, knownAs: string) =>
+    `the post is known as one by ${knownAs}, and ${handle} is probably the same account, renamed`,
 };
 
 function linkedName({

@@ -8,7 +8,7 @@ type Mentions = (text: string) => boolean;
 /** An import without the contents of its table: how it was read, but not its creators. */
 export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
   const { inspection, fileName } = row;
-  const { owner, sheet, ...plan } = row.plan;
+  const { owner, sheet, renames, ...plan } = row.plan;
   const { sheets, ...read } = inspection;
   const isSheetNamed = (sheets ?? [sheet ?? ""]).some(mentions);
   return {
@@ -38,6 +38,9 @@ export function redactImport<T extends Shown>(row: T, mentions: Mentions): T {
       ...(sheet !== undefined && !isSheetNamed && { sheet }),
       source: unlessMentioned(plan.source, mentions, "Table"),
       people: Object.fromEntries(Object.entries(plan.people).filter(([name]) => !mentions(name))),
+      ...(renames && {
+        renames: Object.fromEntries(Object.entries(renames).filter((handles) => !handles.some(mentions))),
+      }),
     },
   };
 }

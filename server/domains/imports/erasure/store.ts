@@ -59,7 +59,7 @@ export type StoredImport = {
 
 /** Imports with a stored file, or whose row mentions one of the names, which are in lower case. */
 export async function selectStored(db: Database, names: readonly string[]): Promise<StoredImport[]> {
-  const isNaming = sql`concat(file_name, ' ', inspection::text, ' ', plan::text) ilike any(${containing(names)})`;
+  const isNaming = sql`concat(file_name, ' ', inspection::text, ' ', plan::text, ' ', tried::text, ' ', counts::text) ilike any(${containing(names)})`;
   const { rows } = await db.execute<StoredImport>(sql`
     select id, customer_id as "customerId", file_name as "fileName", file, problems, ${isNaming} as "isNaming"
     from imports where file is not null or problems is not null or ${isNaming}`);
@@ -92,8 +92,10 @@ export async function updateInferred(db: Database, rows: readonly InferredRow[])
       where m.action_id = i.action_id and m.data->>'kind' = 'import' and i.file_name <> r.file_name
     )
     update imports i set inspection = r.inspection::jsonb, plan = r.plan::jsonb, file_name = r.file_name,
-      file = null, problems = null
+      tried = i.tried - 'renamed', counts = i.counts - 'renamed', file = null, problems = null
     from r where i.id = r.id`);
+  const ids = sql.param(rows.map(({ id }) => id));
+  await db.execute(sql`update import_steps set counts = counts - 'renamed' where import_id = any(${ids}::uuid[])`);
 }
 
 /** Sources have the names users give to tables, which may mention the creator. */

@@ -30,7 +30,7 @@ export function applyMapping(
 ): ImportPlan {
   const { headers: saved, plan: known } = mapping;
   const { headerRow, sheet, date } = plan;
-  const { owner, sheet: _sheet, ...rest } = known;
+  const { owner, sheet: _sheet, renames: _renames, ...rest } = known;
   return {
     ...rest,
     // The posts of another table may be of another account.

@@ -104,6 +104,7 @@ function describeMerged(header: string): string {
 /** A row is a post; facts about its author are recorded once for each time. */
 function posts(context: RowContext): (read: WithoutMerged) => ParsedRow {
   const readPost = postReader(context);
+  const renames = new Map(Object.entries(context.plan.renames ?? {}));
   const recorded = new Set<string>();
   return ({ row }) => {
     const accounts = accountsIn(context, row);
@@ -115,11 +116,17 @@ function posts(context: RowContext): (read: WithoutMerged) => ParsedRow {
     if ("reason" in post) return { kind: "failed", ...post };
     const who = keyOf(account);
     const once = `${who} ${time.at.getTime()}`;
+    const formerly = renames.get(who);
     const facts: CreatorFacts = recorded.has(once) ? {} : readFacts(context, row, account);
     recorded.add(once);
     return {
       kind: "record",
-      record: { accounts: [{ ...identified(account), counts: [], posts: [post] }], facts, at: time.at, niches: [] },
+      record: {
+        accounts: [{ ...identified(account), ...(formerly !== undefined && { formerly }), counts: [], posts: [post] }],
+        facts,
+        at: time.at,
+        niches: [],
+      },
       key: `${who} ${post.externalId} ${post.countedAt.getTime()}`,
       crm: crmWordsIn(context, row),
     };

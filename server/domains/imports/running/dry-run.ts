@@ -2,7 +2,7 @@ import { usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Layer } from "../../../db/layers.ts";
 import { inRolledBackTransaction } from "../../../db/transaction.ts";
-import { findOwners, type CreatorRecord } from "../../creators/index.ts";
+import { findOwners, isNetworkId, type CreatorRecord } from "../../creators/index.ts";
 import type { NameKind } from "../into-crm/plan-new-names.ts";
 import type { Item } from "../rows/item.ts";
 import { readAhead, type Batch } from "./batches.ts";
@@ -121,9 +121,9 @@ function openHistory(shared: ReadonlySet<string>) {
       for (const { key, account, counts, posts } of figuresOf(item)) {
         const about = record.accounts[account];
         if (!about || !shared.has(key)) continue;
-        const { network, username } = about;
+        const { network, username, formerly } = about;
         const alone: CreatorRecord = {
-          accounts: [{ network, username, counts, posts }],
+          accounts: [{ network, username, ...(formerly !== undefined && { formerly }), counts, posts }],
           facts: {},
           at: record.at,
           niches: [],
@@ -159,21 +159,25 @@ async function keysOf(ctx: Context, items: readonly Item[], layer: Layer): Promi
   });
 }
 
-function accountKeys({ network, username, externalId }: CreatorRecord["accounts"][number]): string[] {
-  const handle = `${network}/${usernameKey(username)}`;
-  return externalId === undefined ? [handle] : [handle, `${network}#${externalId}`];
+function accountKeys({ network, username, externalId, formerly }: CreatorRecord["accounts"][number]): string[] {
+  const handles = [username, formerly ?? username].map((handle) => `${network}/${usernameKey(handle)}`);
+  return externalId === undefined ? handles : [...handles, `${network}#${externalId}`];
 }
 
 type Figure = Pick<CreatorRecord["accounts"][number], "counts" | "posts"> & { key: string; account: number };
 
-/** Each count and post of a row, with its account's place. */
+/** Each count and post of a row, with its account's place. Rows of two accounts can have the same post. */
 function figuresOf(item: Item): Figure[] {
   if (item.kind !== "record") return [];
   return item.record.accounts.flatMap(({ network, username, counts, posts }, account) => {
     const of = `${network}/${usernameKey(username)}`;
     return [
       ...counts.map((count) => ({ key: `${of} ${count.at.getTime()}`, account, counts: [count], posts: [] })),
-      ...posts.map((post) => ({ key: `${of} ${post.externalId}`, account, counts: [], posts: [post] })),
+      ...posts.map((post) => {
+        const { externalId } = post;
+        const key = isNetworkId(network, externalId) ? `${network} post ${externalId}` : `${of} ${externalId}`;
+        return { key, account, counts: [], posts: [post] };
+      }),
     ];
   });
 }

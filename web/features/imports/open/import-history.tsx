@@ -65,5 +65,7 @@ export function ImportHistory({ imports, hasMore, page }: ImportPage & { page: n
 }
 
 function rowsOf({ counts, rows }: ImportPage["imports"][number]): number {
-  return counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : rows;
+  if (!counts) return rows;
+  const { renamed: _, ...results } = counts;
+  return Object.values(results).reduce((sum, n) => sum + n, 0);
 }

@@ -26,7 +26,7 @@ export function Draft({ view }: { view: ImportView }) {
         {view.tried && <ProblemRows importId={view._id} counts={view.tried} />}
       </fieldset>
       <div className={styles.side}>
-        <Summary view={view} saving={planning.saving} />
+        <Summary view={view} planning={planning} />
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { texts } from "#web/words/i18n.ts";
 import { Counts } from "./counts.tsx";
 import { Offer } from "./offer.tsx";
 import { ProblemRows } from "./problem-rows.tsx";
+import { Renamed } from "./renamed.tsx";
 import styles from "./result.module.css";
 
 const t = texts("imports");
@@ -34,6 +35,7 @@ export function Result({ view, state }: { view: ImportView; state: Ended }) {
       <p className="flush max-prose muted">{t(`result.${about}`)}</p>
       {view.error && <FormError>{view.error}</FormError>}
       {view.counts && <Counts counts={view.counts} label={t(`result.${state}`)} />}
+      {state !== "undone" && <Renamed counts={view.counts} />}
       <p className="flush max-prose muted">
         {t("result.figuresOf", { source: view.plan.source, date: readOn(view.plan.date) })}
       </p>

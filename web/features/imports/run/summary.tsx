@@ -7,15 +7,18 @@ import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { cacheImport } from "../cache-import.ts";
+import type { Planning } from "../plan/use-plan.ts";
 import { Counts } from "./counts.tsx";
 import { ImportJob } from "./import-job.tsx";
 import { PROBLEM_ROWS } from "./problem-rows.tsx";
+import { Renamed } from "./renamed.tsx";
 import styles from "./summary.module.css";
 
 const t = texts("imports");
 
 /** Problems of the table, the expected result and the import button. */
-export function Summary({ view, saving }: { view: ImportView; saving: boolean }) {
+export function Summary({ view, planning }: { view: ImportView; planning: Planning }) {
+  const { saving } = planning;
   const canWrite = useCan("imports.write");
   const trying = useMutate(tryImport, { onSuccess: cacheImport });
   const running = useMutate(runImport, { onSuccess: cacheImport });
@@ -48,6 +51,7 @@ export function Summary({ view, saving }: { view: ImportView; saving: boolean })
           )}
         </div>
       )}
+      <Renamed counts={tried} planning={canWrite ? planning : undefined} />
       <FormError>{problem?.msg}</FormError>
       {canWrite ? (
         <div className="grid gap-2">
