@@ -14,6 +14,8 @@ import {
   type MatterStepName,
 } from "./base/states.ts";
 import { typed } from "./base/text.ts";
+import { problem } from "./messages/shared.ts";
+import { linkStop } from "./tracking/links.ts";
 
 const endpoint = endpointsOf("moderation");
 
@@ -187,6 +189,70 @@ export const reopenMatter = endpoint({
   touches: ["moderation"],
   summary: "Open a report, suggestion, message or declined objection again",
   params,
+  reply: changed,
+  errors: ["not_found", "conflict"],
+});
+
+/** `campaign`: a creator's link of a tracked list. `library`: all links by which employees share a content. */
+export const SHORT_LINK_KINDS = ["campaign", "library"] as const;
+
+const shortLink = z.object({
+  kind: z.enum(SHORT_LINK_KINDS),
+  /** Within its kind. */
+  id: uuid,
+  workspace: z.object({ _id: uuid, name: z.string() }),
+  /** Of the list or the content. */
+  title: z.string(),
+  /** Where it leads. */
+  target: z.string(),
+  stopped: linkStop,
+});
+export type ShortLink = z.infer<typeof shortLink>;
+
+export const listStoppedLinks = endpoint({
+  method: "GET",
+  path: "/admin/short-links",
+  auth: "admin",
+  reads: ["moderation"],
+  summary: "Short links of all workspaces that administrators have stopped, the last one first",
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ links: z.array(shortLink), hasMore: z.boolean() }),
+});
+
+export const findShortLink = endpoint({
+  method: "GET",
+  path: "/admin/short-links/{code}",
+  auth: "admin",
+  reads: ["moderation"],
+  summary: "A short link of any workspace by the code in its address: whose it is, and where it leads",
+  params: z.strictObject({ code: typed(100) }),
+  reply: z.object({ link: shortLink }),
+  errors: ["not_found"],
+});
+
+const linkParams = z.strictObject({ kind: z.enum(SHORT_LINK_KINDS), id: uuid });
+
+export const stopShortLink = endpoint({
+  method: "POST",
+  path: "/admin/short-links/{kind}/{id}/stop",
+  audit: "link.stopped",
+  auth: "admin",
+  touches: ["moderation"],
+  summary: "Stop a short link: visitors find a page that says so, and the workspace's members the reason",
+  params: linkParams,
+  body: z.strictObject({ reason: typed(TEXT_MAX).min(1, problem("input.stopReason")) }),
+  reply: changed,
+  errors: ["not_found", "conflict"],
+});
+
+export const allowShortLink = endpoint({
+  method: "POST",
+  path: "/admin/short-links/{kind}/{id}/allow",
+  audit: "link.allowed",
+  auth: "admin",
+  touches: ["moderation"],
+  summary: "Let a short link lead on that was stopped",
+  params: linkParams,
   reply: changed,
   errors: ["not_found", "conflict"],
 });

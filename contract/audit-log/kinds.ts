@@ -52,6 +52,8 @@ export const AUDIT_KINDS = {
     "matter.assigned",
     "matter.closed",
     "matter.reopened",
+    "link.stopped",
+    "link.allowed",
     "sample.removed",
   ],
   imports: ["import.offered", "import.withdrawn", "import.opened", "import.published", "import.declined"],

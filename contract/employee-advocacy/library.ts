@@ -4,7 +4,7 @@ import { uuid } from "../base/ids.ts";
 import { NAME_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
-import { linkTarget } from "../tracking/links.ts";
+import { linkStop, linkTarget } from "../tracking/links.ts";
 import { slugOf, type UtmTemplate } from "../tracking/landing.ts";
 import { SHARE_NETWORKS, type ShareNetwork } from "./composers.ts";
 import { VISITS_PER_MINUTE } from "./people.ts";
@@ -30,6 +30,8 @@ const content = z.object({
   link: z.string().nullable(),
   picture_url: z.string().nullable(),
   isArchived: z.boolean(),
+  /** Whether its links are; people do not find it then. */
+  stopped: linkStop,
   createdAt: z.iso.datetime(),
   /** Visits by the links of people who count, the most first; without programs and previews. */
   clicks,

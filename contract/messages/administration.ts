@@ -59,6 +59,8 @@ export const moderation = {
   resolvedBy: "{{name}} has resolved this in the meantime.",
   declined: "This has been declined in the meantime.",
   declinedBy: "{{name}} has declined this in the meantime.",
+  linkStopped: "This link has been stopped already.",
+  linkAllowed: "This link has been allowed already.",
 } as const;
 
 export const privacy = {

@@ -79,6 +79,7 @@ export const input = {
   scope: "Choose at least one scope.",
   reviewer: "Say who you are.",
   teamName: "Give the team a name.",
+  stopReason: "Say why: the workspace’s members read it.",
   contentTitle: "Give it a title. Only your workspace and the people who share it see it.",
   mapping: "Give the mapping a name.",
   label: "Give it a name.",

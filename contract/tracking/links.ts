@@ -56,6 +56,9 @@ const utm = z.strictObject({
   content: utmValue,
 } satisfies Record<UtmParameter, typeof utmValue>);
 
+/** Administrators have stopped a link: it leads nowhere until they allow it again. null: they have not. */
+export const linkStop = z.object({ reason: z.string(), at: z.iso.datetime() }).nullable();
+
 const link = z.object({
   _id: uuid,
   creator: person,
@@ -66,6 +69,7 @@ const link = z.object({
   landing: z.string(),
   promoCode: z.string().nullable(),
   isActive: z.boolean(),
+  stopped: linkStop,
   /** Visits without those of programs and previews. */
   clicks: z.int(),
 });

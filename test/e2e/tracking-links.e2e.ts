@@ -130,3 +130,49 @@ test("a campaign's links are made, clicked, and credited with orders of a file a
     { name: "shop", address, show: () => open("Connect a shop") },
   ]);
 });
+
+test("an administrator stops a link: visitors and the workspace learn of it, until it is allowed again", async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, "agency");
+  const list = await makeList(page, `Stopped ${crypto.randomUUID().slice(0, 8)}`, 1);
+  await page.goto(`/tracking/${list._id}?tab=campaign`);
+  await page.getByRole("button", { name: "Turn tracking on" }).click();
+  await page.getByRole("button", { name: "Make 1 link" }).click();
+  const making = page.getByRole("dialog");
+  await making.getByLabel("Leads to").fill("https://bank.example/");
+  await making.getByRole("button", { name: "Make 1 link" }).click();
+  const table = page.getByRole("table", { name: "Links and orders" });
+  const address = await table.getByText("/l/").innerText();
+
+  const other = await browser.newContext();
+  const desk = await other.newPage();
+  await signInAs(other, "admin");
+  await desk.goto("/moderation");
+  await desk.getByRole("button", { name: "Stop a short link" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Stop a short link" });
+  await dialog.getByLabel("Address of the short link").fill("https://links.example/l/unknown");
+  await dialog.getByRole("button", { name: "Find link" }).click();
+  await expect(dialog.getByText("No such link")).toBeVisible();
+  await dialog.getByLabel("Address of the short link").fill(`https://${address}?utm_source=x`);
+  await dialog.getByRole("button", { name: "Find link" }).click();
+  await expect(dialog.getByText("Leads to https://bank.example/")).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop link" }).click();
+  await expect(dialog.getByText("Say why: the workspace’s members read it.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("It copies the page of a bank.");
+  await checkScreens(desk, [{ name: "stopping", show: async () => expect(dialog.getByLabel("Reason")).toBeVisible() }]);
+  await dialog.getByRole("button", { name: "Stop link" }).click();
+  await expect(dialog.getByRole("button", { name: /^Allow again/ }).first()).toBeVisible();
+
+  await expect(table.getByText("Stopped by an administrator")).toBeVisible();
+  const path = new URL(`https://${address}`).pathname;
+  // Processes remember a link for some seconds.
+  await expect.poll(async () => (await click(page, path)).status, { timeout: 20_000 }).toBe(410);
+  await dialog
+    .getByRole("button", { name: /^Allow again/ })
+    .first()
+    .click();
+  await expect(table.getByText("Stopped by an administrator")).toBeHidden();
+  await other.close();
+});

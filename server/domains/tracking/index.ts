@@ -21,6 +21,7 @@ export {
 export { readValuedAccounts } from "./reading/valued-accounts.ts";
 export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
 export { CAMPAIGN_LINKS, openRedirects, type LinkSource } from "./links/redirects.ts";
+export { presentStop } from "./links/links.ts";
 export { newCode } from "./links/store.ts";
 export { receiveOrder } from "./orders/order-webhook.ts";
 export { hasOpenReport } from "./report/read-report.ts";

@@ -24,12 +24,14 @@ export function serveShortLinks(app: FastifyInstance, services: Services, log: L
     reply.header("cache-control", "private, no-store").header("x-robots-tag", "noindex");
     reply.header("referrer-policy", "no-referrer");
     if (found === "disabled") return sendPage(reply.code(410), "This link is switched off", DISABLED);
+    if (found === "stopped") return sendPage(reply.code(410), "This link was stopped", STOPPED);
     if (found === undefined) return sendPage(reply.code(404), "This page does not exist", UNKNOWN);
     return reply.redirect(found.to, 302);
   });
 }
 
 const DISABLED = "The brand that shared it has ended it.";
+const STOPPED = "The people who run this service have stopped it.";
 const UNKNOWN = "Check the address: a link that was typed may have a wrong letter.";
 
 /** Without the product's name: links can be a brand's own. */

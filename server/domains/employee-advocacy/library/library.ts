@@ -10,7 +10,7 @@ import { sweepPictures } from "../../../files/sweep-pictures.ts";
 import { drawLogo } from "../../../http/draw-logo.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { pictureUrl } from "../../creators/index.ts";
-import { assertTracking } from "../../tracking/index.ts";
+import { assertTracking, presentStop } from "../../tracking/index.ts";
 import { fetchStaff, findStaff, type Staff } from "../employees.ts";
 import * as store from "./store.ts";
 
@@ -48,6 +48,7 @@ async function present(
       ...presentOwn(row),
       isArchived: row.archivedAt !== null,
       createdAt: row.createdAt.toISOString(),
+      stopped: presentStop(row),
       clicks: clicks.filter((one) => one.clicks > 0).toSorted((a, b) => b.clicks - a.clicks),
       sharedBy: sums.find(({ network }) => network === null)?.sharedBy ?? 0,
     };

@@ -19,6 +19,7 @@ const redirect = z.object({
   network: z.enum(SHARE_NETWORKS),
   customerId: z.string(),
   plan: z.coerce.number(),
+  isStopped: z.boolean(),
   /** The person has agreed, and is in a live list of employees. */
   takesPart: z.boolean(),
 });
@@ -26,7 +27,8 @@ const redirect = z.object({
 /** A person's link by the code of its address, in any workspace: its visitors are of none. */
 export async function selectRedirect(db: Database, code: string): Promise<z.infer<typeof redirect> | undefined> {
   const { rows } = await db.execute(sql`
-    select l.id, e.link, e.title, l.network, l.customer_id as "customerId", w.plan, exists (
+    select l.id, e.link, e.title, l.network, l.customer_id as "customerId", w.plan,
+      e.stopped_at is not null as "isStopped", exists (
         select from ${employeeConsents} c
         where c.customer_id = l.customer_id and c.withdrawn_at is null
           and c.creator_id in ${personIds(sql`l.customer_id`, sql`l.creator_id`)}

@@ -23,7 +23,7 @@ export const readOwnLibrary = read(contract.readOwnLibrary)(async ({ ctx, input:
   countVisit(ctx, "own", token);
   const { tenant } = await fetchPerson(ctx, token);
   const offered = await store.selectContents(tenant, "offered", { offset: 0, limit: contract.CONTENTS_MAX });
-  return { contents: offered.map(presentOwn) };
+  return { contents: offered.filter(({ stoppedAt }) => stoppedAt === null).map(presentOwn) };
 });
 
 type Sharing = { ctx: Context; input: ParsedInput<typeof contract.shareContent> };
@@ -59,7 +59,8 @@ async function makeLinks({ ctx, input }: Sharing): Promise<store.LinkRow[]> {
 async function fetchShared({ ctx, input: { token, content: id } }: Sharing) {
   const person = await fetchPerson(ctx, token);
   const content = (await store.selectContent(person.tenant, id)) ?? refuse("not_found");
-  return content.archivedAt === null ? { ...person, content } : refuse("not_found");
+  const isOffered = content.archivedAt === null && content.stoppedAt === null;
+  return isOffered ? { ...person, content } : refuse("not_found");
 }
 
 /**
@@ -86,10 +87,10 @@ export const EMPLOYEE_LINKS: LinkSource = {
   async find({ db, config }, code) {
     const row = await selectRedirect(db, code);
     if (!row) return undefined;
-    const { id, link, title, network, customerId, plan } = row;
+    const { id, link, title, network, customerId, plan, isStopped } = row;
     const isCounted = row.takesPart && hasTracking({ config, actor: { kind: "guest", customerId, plan } });
     const landing = landingUrl(link, contract.utmOf(title, network), { creator: "", list: "", code: "" });
-    return { id, landing, isActive: true, isCounted, hasOrders: false };
+    return { id, landing, isActive: true, isStopped, isCounted, hasOrders: false };
   },
   addClicks,
 };

@@ -13,6 +13,8 @@ export type ContentRow = {
   picture: string | null;
   createdAt: Date;
   archivedAt: Date | null;
+  stoppedAt: Date | null;
+  stopReason: string | null;
 };
 
 const columns = {
@@ -23,6 +25,8 @@ const columns = {
   picture: employeeContents.picture,
   createdAt: employeeContents.createdAt,
   archivedAt: employeeContents.archivedAt,
+  stoppedAt: employeeContents.stoppedAt,
+  stopReason: employeeContents.stopReason,
 };
 
 const isOf = ({ customerId }: Pick<TenantDb, "customerId">) => eq(employeeContents.customerId, customerId);

@@ -21,17 +21,22 @@ export const readLinks = read(contract.readLinks)(async ({ ctx, input: { id } })
   return {
     utm,
     links: links
-      .flatMap(({ id: _id, creatorId, code, target, label, promoCode, isActive, clicks }) => {
+      .flatMap(({ id: _id, creatorId, code, target, label, promoCode, isActive, clicks, ...link }) => {
         const creator = people.get(shownAs(tracked, creatorId));
         if (!creator) return [];
         const landing = landingUrl(target, utm, { creator: label, list: tracked.top.title, code: promoCode ?? "" });
         const url = linkTo(ctx.config, `${contract.LINK_PATH}${code}`);
-        return [{ _id, creator, url, target, landing, promoCode, isActive, clicks }];
+        return [{ _id, creator, url, target, landing, promoCode, isActive, stopped: presentStop(link), clicks }];
       })
       .toSorted((one, other) => byName(one.creator, other.creator)),
     without: [...members.difference(linked)].flatMap((member) => people.get(member) ?? []).toSorted(byName),
   };
 });
+
+/** Why administrators have stopped a link. */
+export function presentStop({ stoppedAt, stopReason }: { stoppedAt: Date | null; stopReason: string | null }) {
+  return stoppedAt && { reason: stopReason ?? "", at: stoppedAt.toISOString() };
+}
 
 function byName(one: { full_name: string }, other: { full_name: string }): number {
   return one.full_name.localeCompare(other.full_name);

@@ -18,6 +18,8 @@ type Landing = {
   id: string;
   landing: string;
   isActive: boolean;
+  /** By administrators. */
+  isStopped: boolean;
   /** Clicks are counted. */
   isCounted: boolean;
   /** Orders can name the click. */
@@ -35,9 +37,9 @@ export const CAMPAIGN_LINKS: LinkSource = {
   async find({ db }, code) {
     const row = await selectRedirect(db, code);
     if (!row) return undefined;
-    const { id, target, label, promoCode, isActive, title, utm } = row;
+    const { id, target, label, promoCode, isActive, isStopped, title, utm } = row;
     const landing = landingUrl(target, utm, { creator: label, list: title, code: promoCode ?? "" });
-    return { id, isActive, landing, isCounted: true, hasOrders: true };
+    return { id, isActive, isStopped, landing, isCounted: true, hasOrders: true };
   },
   addClicks,
 };
@@ -45,7 +47,7 @@ export const CAMPAIGN_LINKS: LinkSource = {
 type Cached = { until: number; found: Promise<Landing | undefined> };
 
 /** Where a visitor is sent; undefined: there is no such link. */
-type Redirect = { to: string } | "disabled" | undefined;
+type Redirect = { to: string } | "disabled" | "stopped" | undefined;
 
 /** Follows short links of one kind. Clicks are counted in memory and written once a second; `close` writes the last ones. */
 export function openRedirects(
@@ -96,6 +98,7 @@ export function openRedirects(
       const at = clock.now();
       const link = await findCached(code, at.getTime());
       if (!link) return undefined;
+      if (link.isStopped) return "stopped";
       if (!link.isActive) return "disabled";
       if (!link.isCounted || !isClick(visit)) return { to: link.landing };
       clicks.count(link.id, at);

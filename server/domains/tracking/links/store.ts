@@ -38,6 +38,8 @@ const linkRow = z.object({
   label: z.string(),
   promoCode: z.string().nullable(),
   isActive: z.boolean(),
+  stoppedAt: z.coerce.date().nullable(),
+  stopReason: z.string().nullable(),
   clicks: z.coerce.number(),
 });
 export type LinkRow = z.infer<typeof linkRow>;
@@ -45,6 +47,7 @@ export type LinkRow = z.infer<typeof linkRow>;
 export async function selectLinks({ db, customerId }: TenantDb, listId: string): Promise<LinkRow[]> {
   const { rows } = await db.execute(sql`
     select l.id, l.creator_id as "creatorId", l.code, l.target, l.label, l.promo_code as "promoCode", l.is_active as "isActive",
+      l.stopped_at as "stoppedAt", l.stop_reason as "stopReason",
       coalesce((select sum(c.clicks) from campaign_clicks c where c.link_id = l.id), 0) as clicks
     from ${campaignLinks} l
     where l.list_id = ${listId} and l.customer_id = ${customerId}
@@ -132,7 +135,8 @@ export async function selectClashes({ db, customerId }: TenantDb, actionId: stri
   return z.array(clash).parse(rows);
 }
 
-const redirectRow = linkRow.omit({ creatorId: true, code: true, clicks: true }).extend({
+const redirectRow = linkRow.pick({ id: true, target: true, label: true, promoCode: true, isActive: true }).extend({
+  isStopped: z.boolean(),
   title: z.string(),
   isListDeleted: z.boolean(),
   source: z.string().nullable(),
@@ -145,7 +149,8 @@ const redirectRow = linkRow.omit({ creatorId: true, code: true, clicks: true }).
 /** A link by the code of its address, in any workspace: its visitors are of none. */
 export async function selectRedirect(db: Database, code: string) {
   const { rows } = await db.execute(sql`
-    select l.id, l.target, l.label, l.promo_code as "promoCode", l.is_active as "isActive", t.title,
+    select l.id, l.target, l.label, l.promo_code as "promoCode", l.is_active as "isActive",
+      l.stopped_at is not null as "isStopped", t.title,
       t.deleted_at is not null as "isListDeleted",
       u.source, u.medium, u.campaign, u.term, u.content
     from ${campaignLinks} l
@@ -155,7 +160,7 @@ export async function selectRedirect(db: Database, code: string) {
     where l.code = ${code}`);
   const row = redirectRow.optional().parse(rows[0]);
   if (!row) return undefined;
-  const { id, target, label, promoCode, isActive, title, isListDeleted, source, medium, campaign, term, content } = row;
+  const { isListDeleted, source, medium, campaign, term, content, ...link } = row;
   const own = source === null ? USUAL_UTM : { source, medium, campaign, term, content };
   // The columns of a row of parameters are never null.
   const utm: UtmTemplate = {
@@ -165,7 +170,7 @@ export async function selectRedirect(db: Database, code: string) {
     term: own.term ?? "",
     content: own.content ?? "",
   };
-  return { id, target, label, promoCode, isActive: isActive && !isListDeleted, title, utm };
+  return { ...link, isActive: link.isActive && !isListDeleted, utm };
 }
 
 export type ClickCount = { linkId: string; day: string; clicks: number };

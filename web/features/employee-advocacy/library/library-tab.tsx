@@ -72,6 +72,11 @@ export function LibraryTab() {
                 <ul className={cards.contents} aria-label={t("library.title")}>
                   {contents.map((content) => (
                     <ContentCard key={content._id} content={content}>
+                      {content.stopped && (
+                        <p className="flush bad text-label pre-line">
+                          {t("library.stopped", { reason: content.stopped.reason })}
+                        </p>
+                      )}
                       <Figures content={content} />
                       <Foot
                         content={content}
@@ -163,12 +168,12 @@ function Foot({
   onShare: () => void;
   onEdit: () => void;
 }) {
-  const { _id: id, title, isArchived } = content;
+  const { _id: id, title, isArchived, stopped } = content;
   const archive = useMutate(updateContent, { onError: toastError });
   const name = <span className="visually-hidden"> {title}</span>;
   return (
     <div className={cards.foot}>
-      {!isArchived && (
+      {!isArchived && !stopped && (
         <Button size="compact-sm" leftSection={<IconShare2 size={14} aria-hidden />} onClick={onShare}>
           {tSharing("share")}
           {name}

@@ -10,6 +10,7 @@ import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { DecideProposals } from "../parts/decide-proposals.tsx";
 import { MatterPanel, MatterState } from "../parts/matter-panel.tsx";
+import { ShortLinks } from "../parts/short-links.tsx";
 import { moderationUrl, writeMatter, type ModerationFilters } from "../search-params.ts";
 
 const t = texts("moderation");
@@ -54,7 +55,7 @@ const Matters = listScreen(moderationUrl, {
 /** What waits for the administrators. */
 export function ModerationPage() {
   return (
-    <Page title={t("title")} lead={t("lead")} sampleMark={false} fill>
+    <Page title={t("title")} lead={t("lead")} sampleMark={false} fill actions={<ShortLinks />}>
       <Matters />
     </Page>
   );

@@ -119,8 +119,16 @@ function ShortLink({ link, onQr, children }: LinkProps) {
   const { full_name: name } = link.creator;
   return (
     <span className="row gap-1">
-      <span className={link.isActive ? undefined : styles.off}>{address.replace(/^https?:\/\//, "")}</span>
-      {!link.isActive && <span className="muted text-label">{t("off")}</span>}
+      <span className={link.isActive && !link.stopped ? undefined : styles.off}>
+        {address.replace(/^https?:\/\//, "")}
+      </span>
+      {link.stopped ? (
+        <span className="bad text-label">
+          <Explain about={t("stoppedAbout", { reason: link.stopped.reason })}>{t("stopped")}</Explain>
+        </span>
+      ) : (
+        !link.isActive && <span className="muted text-label">{t("off")}</span>
+      )}
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <ActionIcon variant="subtle" aria-label={copied ? t("copied") : t("copyLink", { name })} onClick={copy}>

@@ -86,6 +86,8 @@ export const auditLog = {
     matter_assigned: "Assigned a matter of the moderation queue: {{detail}}",
     matter_closed: "Closed a matter of the moderation queue: {{detail}}",
     matter_reopened: "Opened a matter of the moderation queue again: {{detail}}",
+    link_stopped: "Stopped a short link of “{{about}}”: {{detail}}",
+    link_allowed: "Allowed a short link of “{{about}}” again",
     sample_removed: "Removed the sample world",
     import_offered: "Offered “{{about}}” to the installation",
     import_withdrawn: "Withdrew the offer of “{{about}}”",

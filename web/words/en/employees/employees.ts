@@ -180,6 +180,8 @@ export const employees = {
     sharedBy_other: "links made by {{formatted}} people",
     notShared: "No one has made links of it yet",
     byNetwork: "Clicks by network",
+    stopped:
+      "The administrators of this installation have stopped its links, and people do not find it in the library: {{reason}}",
   },
   people: {
     title: "People",

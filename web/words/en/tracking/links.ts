@@ -20,6 +20,8 @@ export const campaignLinks = {
   disable: "Switch off",
   enable: "Switch on",
   off: "Switched off",
+  stopped: "Stopped by an administrator",
+  stoppedAbout: "The administrators of this installation have stopped the link: {{reason}}",
   noCode: "None",
   total: "Campaign",
   unattributed: "Not credited to a creator",
