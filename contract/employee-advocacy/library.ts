@@ -87,7 +87,8 @@ export const updateContent = endpoint({
     .strictObject({ ...fields, isArchived: z.boolean() })
     .partial()
     .meta({ examples: [{ isArchived: true }] }),
-  reply: changed,
+  /** null: nothing was changed. */
+  reply: changed.extend({ actionId: uuid.nullable() }),
   errors: ["forbidden", "not_found", "conflict", "bad_request", "plan_limit"],
 });
 

@@ -43,6 +43,8 @@ export const listEmployees = endpoint({
 
 const writes = { can: "crm.write", touches: ["employees"] } as const;
 const done = z.object({ success: z.literal(true) });
+/** null: nothing was changed. */
+const actionId = uuid.nullable();
 
 export const TEAMS_MAX = 100;
 const teamName = typed(NAME_MAX).min(1, problem("input.teamName"));
@@ -64,7 +66,7 @@ export const renameTeam = endpoint({
   summary: "Rename a team of employees",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ name: teamName }),
-  reply: z.object({ success: z.literal(true), team }),
+  reply: z.object({ success: z.literal(true), actionId, team }),
   errors: ["not_found", "forbidden", "title_taken", "plan_limit"],
 });
 
@@ -74,7 +76,7 @@ export const deleteTeam = endpoint({
   path: "/employee-advocacy/teams/{id}",
   summary: "Delete a team; its people stay employees",
   params: z.strictObject({ id: uuid }),
-  reply: done,
+  reply: done.extend({ actionId }),
   errors: ["not_found", "forbidden"],
 });
 

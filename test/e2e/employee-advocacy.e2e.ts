@@ -126,6 +126,14 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   await expect(linkedin).toHaveAttribute("href", /share-offsite.*utm_source%3Dlinkedin/);
   await page.keyboard.press("Escape");
   await expect(share).toBeFocused();
+  await page.getByRole("button", { name: "Archive We are hiring" }).click();
+  await expect(share).toBeHidden();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "“We are hiring” is archived" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(share).toBeVisible();
 
   await visitor.goto(own);
   await visitor.getByRole("button", { name: "Share We are hiring" }).click();

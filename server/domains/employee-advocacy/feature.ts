@@ -19,6 +19,11 @@ export const employeeAdvocacy = feature({
     library,
     ownLibrary,
   ],
+  undo: {
+    "employees.team-rename": { check: people.checkTeams, redo: { check: people.checkTeams } },
+    "employees.team-delete": { check: people.checkTeams, redo: {} },
+    "employees.content": { after: library.checkRestored, redo: { after: library.checkRestored } },
+  },
   nightly: {
     async after({ ctx }) {
       await people.deleteExpiredInvitations({ ctx });

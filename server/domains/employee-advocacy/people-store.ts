@@ -27,12 +27,32 @@ export async function updateTeam({ db, customerId }: TenantDb, { id, name }: Tea
     .where(and(eq(employeeTeams.customerId, customerId), eq(employeeTeams.id, id)));
 }
 
-/** Whether there was one. */
-export async function removeTeam({ db, customerId }: TenantDb, id: string): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(employeeTeams)
-    .where(and(eq(employeeTeams.customerId, customerId), eq(employeeTeams.id, id)));
-  return rowCount === 1;
+/** Foreign keys do not log what they cascade to: people and invitations lose the team first. */
+export async function removeTeam({ db, customerId }: TenantDb, id: string): Promise<void> {
+  await db
+    .delete(employeeTeamMembers)
+    .where(and(eq(employeeTeamMembers.customerId, customerId), eq(employeeTeamMembers.teamId, id)));
+  await db
+    .update(employeeInvitations)
+    .set({ teamId: null })
+    .where(and(eq(employeeInvitations.customerId, customerId), eq(employeeInvitations.teamId, id)));
+  await db.delete(employeeTeams).where(and(eq(employeeTeams.customerId, customerId), eq(employeeTeams.id, id)));
+}
+
+const returningTeams = z.object({ taken: z.string().nullable(), returning: z.coerce.number() });
+
+/** A name that the undo of an action would bring back and another team has by now; and how many teams it would bring back. */
+export async function selectReturningTeams({ db, customerId }: TenantDb, actionId: string) {
+  const { rows } = await db.execute(sql`
+    select min(other.name) as taken, count(distinct c.row_id) filter (where c.after is null) as returning
+    from changes c
+    left join ${employeeTeams} own on own.customer_id = c.customer_id and own.id::text = c.row_id
+    left join ${employeeTeams} other on other.customer_id = c.customer_id and other.id::text <> c.row_id
+      and lower(other.name) = lower(c.before->>'name')
+      -- It comes back where the team still has what the action wrote, or is gone.
+      and (own.id is null or own.name = c.after->>'name')
+    where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'employee_teams' and c.before is not null`);
+  return returningTeams.parse(rows[0]);
 }
 
 /** Replaces the team that these people are in; null: none. `creatorIds`: with the creators merged into them. */

@@ -6,6 +6,7 @@ import type { Context, Member } from "../../context.ts";
 import { offsetOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
+import type { UndoStep } from "../../kernel/feature.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { linkHash, newToken } from "../../secrets.ts";
 import { readPeople, selectMerged } from "../tracking/index.ts";
@@ -72,16 +73,34 @@ export const createTeam = write(contract.createTeam)(async ({ ctx, input: { name
   return { team: shownTeam(await store.insertTeam(tenantOf(ctx), name, ctx.clock.now())) };
 });
 
-export const renameTeam = write(contract.renameTeam)(async ({ ctx, input: { id, name } }) => {
-  await fetchTeam(ctx, id);
+export const renameTeam = write(contract.renameTeam, { action: "employees.team-rename" })(async ({
+  ctx,
+  input: { id, name },
+}) => {
+  const before = await fetchTeam(ctx, id);
   await freeName(ctx, name, id);
-  await store.updateTeam(tenantOf(ctx), { id, name });
-  return { team: { _id: id, name } };
+  const isSame = before.name === name;
+  if (!isSame) await store.updateTeam(tenantOf(ctx), { id, name });
+  return { changed: isSame ? 0 : 1, title: name, reply: { team: { _id: id, name } } };
 });
 
-export const deleteTeam = write(contract.deleteTeam)(async ({ ctx, input: { id } }) => {
-  if (!(await store.removeTeam(tenantOf(ctx), id))) refuse("not_found");
+export const deleteTeam = write(contract.deleteTeam, { action: "employees.team-delete" })(async ({
+  ctx,
+  input: { id },
+}) => {
+  const { name } = await fetchTeam(ctx, id);
+  await store.removeTeam(tenantOf(ctx), id);
+  return { changed: 1, title: name };
 });
+
+/** Two teams cannot have one name, and there is room for so many. */
+export const checkTeams: UndoStep = async ({ ctx, actionId }) => {
+  const tenant = tenantOf(ctx);
+  const { taken, returning } = await store.selectReturningTeams(tenant, actionId);
+  if (taken !== null) refuse("title_taken", say("employees.teamTaken"));
+  if (returning > 0 && (await selectTeams(tenant)).length + returning > contract.TEAMS_MAX)
+    refuse("bad_request", say("employees.teamsFull", { max: contract.TEAMS_MAX }));
+};
 
 export const assignTeam = write(contract.assignTeam)(async ({ ctx, input: { creatorIds, team } }) => {
   const { shownAs } = await fetchStaff(ctx);

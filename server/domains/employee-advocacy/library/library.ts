@@ -8,6 +8,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { sweepPictures } from "../../../files/sweep-pictures.ts";
 import { drawLogo } from "../../../http/draw-logo.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { pictureUrl } from "../../creators/index.ts";
 import { assertTracking, presentStop } from "../../tracking/index.ts";
@@ -47,8 +48,8 @@ async function present(
     return {
       ...presentOwn(row),
       isArchived: row.archivedAt !== null,
-      createdAt: row.createdAt.toISOString(),
       stopped: presentStop(row),
+      createdAt: row.createdAt.toISOString(),
       clicks: clicks.filter((one) => one.clicks > 0).toSorted((a, b) => b.clicks - a.clicks),
       sharedBy: sums.find(({ network }) => network === null)?.sharedBy ?? 0,
     };
@@ -86,7 +87,7 @@ export const createContent = write(contract.createContent)(async ({ ctx, input: 
   return answer(ctx, id);
 });
 
-export const updateContent = write(contract.updateContent)(async ({
+export const updateContent = write(contract.updateContent, { action: "employees.content" })(async ({
   ctx,
   input: { id, isArchived, link, ...texts },
 }) => {
@@ -97,13 +98,32 @@ export const updateContent = write(contract.updateContent)(async ({
   if (link === "" && before.link !== null && (await store.isShared(tenant, id)))
     refuse("conflict", say("employees.contentLinkShared"));
   if (isArchived === false && before.archivedAt !== null) await assertRoom(ctx);
-  await store.updateContent(tenant, id, {
-    ...texts,
-    ...(link !== undefined && { link: link === "" ? null : link }),
-    ...(isArchived !== undefined && { archivedAt: isArchived ? (before.archivedAt ?? ctx.clock.now()) : null }),
-  });
-  return answer(ctx, id);
+  const after = {
+    title: texts.title ?? before.title,
+    text: texts.text ?? before.text,
+    link: link === undefined ? before.link : link === "" ? null : link,
+    archivedAt:
+      isArchived === undefined ? before.archivedAt : isArchived ? (before.archivedAt ?? ctx.clock.now()) : null,
+  };
+  const isSame =
+    after.title === before.title &&
+    after.text === before.text &&
+    after.link === before.link &&
+    after.archivedAt === before.archivedAt;
+  if (!isSame) await store.updateContent(tenant, id, after);
+  return { changed: isSame ? 0 : 1, title: after.title, reply: await answer(ctx, id) };
 });
+
+/** What was restored is held to the rules of what is entered: by now it can have been shared, or the library be full. */
+export const checkRestored: UndoStep = async ({ ctx, actionId }) => {
+  const tenant = tenantOf(ctx);
+  for (const { id, text, link, archivedAt } of await store.selectChanged(tenant, actionId)) {
+    if (text === "" && link === null) refuse("conflict", say("employees.contentEmpty"));
+    if (link === null && (await store.isShared(tenant, id))) refuse("conflict", say("employees.contentLinkShared"));
+    if (archivedAt === null && (await store.countOffered(tenant)) > contract.CONTENTS_MAX)
+      refuse("conflict", say("employees.contentsFull", { max: contract.CONTENTS_MAX }));
+  }
+};
 
 function assertShareable({ text, link }: { text: string; link: string }): void {
   if (text === "" && link === "") refuse("bad_request", say("employees.contentEmpty"));

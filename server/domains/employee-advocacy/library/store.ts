@@ -62,6 +62,21 @@ export async function selectContent(tenant: TenantDb, id: string): Promise<Conte
   return row;
 }
 
+/** The contents that an action changed: one, as a member changes one at a time. */
+export async function selectChanged(tenant: TenantDb, actionId: string): Promise<ContentRow[]> {
+  return tenant.db
+    .select(columns)
+    .from(employeeContents)
+    .where(
+      and(
+        isOf(tenant),
+        sql`${employeeContents.id}::text in (
+          select c.row_id from changes c
+          where c.action_id = ${actionId} and c.customer_id = ${tenant.customerId} and c.tbl = 'employee_contents')`,
+      ),
+    );
+}
+
 export async function countContents(tenant: TenantDb, state: State): Promise<number> {
   return tenant.db.$count(employeeContents, isIn(tenant, state));
 }

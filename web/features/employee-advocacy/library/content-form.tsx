@@ -11,6 +11,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm, type EndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { LogoButtons } from "#web/shared/logo/logo-buttons.tsx";
+import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "../parts/library.module.css";
@@ -62,7 +63,10 @@ function OldContent({ content, onClose }: { content: EmployeeContent; onClose: (
       ...(values.text !== initial.text && { text: values.text }),
       ...(values.link !== initial.link && { link: values.link }),
     }),
-    onDone: onClose,
+    onDone({ actionId, content: saved }) {
+      if (actionId !== null) toastWithUndo(t("library.saved", { title: saved.title }), actionId);
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} title={t("library.editTitle", { title })} submit={t("library.save")} onClose={onClose}>

@@ -13,6 +13,7 @@ import { lazy, Suspense, useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
 import { Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -169,7 +170,11 @@ function Foot({
   onEdit: () => void;
 }) {
   const { _id: id, title, isArchived, stopped } = content;
-  const archive = useMutate(updateContent, { onError: toastError });
+  const archive = useMutate(updateContent, {
+    onSuccess: ({ actionId, content: saved }) =>
+      toastWithUndo(t(saved.isArchived ? "library.archivedToast" : "library.restoredToast", { title }), actionId),
+    onError: toastError,
+  });
   const name = <span className="visually-hidden"> {title}</span>;
   return (
     <div className={cards.foot}>

@@ -6,6 +6,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -19,7 +20,12 @@ type Team = Program["teams"][number];
 export function Teams({ program: { teams }, canWrite }: { program: Program; canWrite: boolean }) {
   const [edited, setEdited] = useState<Team | "new">();
   const [deleted, setDeleted] = useState<Team>();
-  const remove = useMutate(deleteTeam, { onSuccess: () => setDeleted(undefined) });
+  const remove = useMutate(deleteTeam, {
+    onSuccess({ actionId }) {
+      toastWithUndo(t("teams.deleted", { name: deleted?.name ?? "" }), actionId);
+      setDeleted(undefined);
+    },
+  });
   return (
     <PageSection
       title={t("teams.title")}
@@ -101,7 +107,10 @@ function OldTeam({ team: { _id, name }, onClose }: { team: Team; onClose: () => 
   const form = useEndpointForm(renameTeam, {
     initial: { name },
     inputOf: (values) => ({ id: _id, ...values }),
-    onDone: onClose,
+    onDone({ actionId }) {
+      if (actionId !== null) toastWithUndo(t("teams.renamed"), actionId);
+      onClose();
+    },
   });
   return (
     <FormDialog form={form} title={t("teams.renameTitle", { name })} submit={t("teams.rename")} onClose={onClose}>

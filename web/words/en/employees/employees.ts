@@ -92,6 +92,8 @@ export const employees = {
     delete: "Delete",
     deleteTitle: "Delete the team {{name}}?",
     deleteText: "Its people stay employees, without a team.",
+    deleted: "The team {{name}} is deleted",
+    renamed: "The team is renamed",
   },
   consent: {
     title: "Consent",
@@ -180,6 +182,9 @@ export const employees = {
     sharedBy_other: "links made by {{formatted}} people",
     notShared: "No one has made links of it yet",
     byNetwork: "Clicks by network",
+    archivedToast: "“{{title}}” is archived",
+    restoredToast: "“{{title}}” is offered again",
+    saved: "“{{title}}” is saved",
     stopped:
       "The administrators of this installation have stopped its links, and people do not find it in the library: {{reason}}",
   },
