@@ -60,6 +60,9 @@ export const coverage = z.object({
 });
 export type TrackedCoverage = z.infer<typeof coverage>;
 
+/** Parts of an overview that can fail while the others are shown. */
+export const OVERVIEW_PARTS = ["topPosts", "risingStars", "topCreators", "coverage"] as const;
+
 export const overviewReply = z.object({
   top: subject,
   /** Creators that are tracked, merged ones once. */
@@ -95,6 +98,8 @@ export const overviewReply = z.object({
   ),
   topCreators: z.array(share.extend({ creator: person })),
   coverage: z.array(coverage),
+  /** Parts that could not be read this time, and are empty: the others are right. */
+  failed: z.array(z.enum(OVERVIEW_PARTS)),
 });
 export type TrackingOverview = z.infer<typeof overviewReply>;
 

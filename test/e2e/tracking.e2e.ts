@@ -137,3 +137,40 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
     },
   ]);
 });
+
+test("a part of the overview that fails shows its error with a retry, and the others stay", async ({ page }) => {
+  await signInAs(page, "agency");
+  const list = await makeList(page, `Parts ${crypto.randomUUID().slice(0, 8)}`, 3);
+  await page.goto(`/tracking/${list._id}`);
+  await page.getByRole("button", { name: "Turn tracking on" }).click();
+  await expect(page.getByRole("heading", { name: "Top posts" })).toBeVisible();
+  let isAway = true;
+  await page.route("**/overview?*", async (route) => {
+    const answer = await route.fetch();
+    const body: unknown = await answer.json();
+    const failed = isAway ? { failed: ["risingStars"], risingStars: [] } : {};
+    await route.fulfill({ response: answer, json: Object.assign({}, body, failed) });
+  });
+  await page.route("**/media-value?*", async (route) => (isAway ? route.abort() : route.continue()));
+  await page.reload();
+  const failing = page.getByRole("alert").filter({ hasText: "The rising posts could not be loaded" });
+  await expect(failing).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Top posts" })).toBeVisible();
+  await expect(page.getByText("It could not be estimated.")).toBeVisible();
+  isAway = false;
+  await page
+    .getByText("It could not be estimated.")
+    .locator("xpath=../..")
+    .getByRole("button", { name: "Try again" })
+    .click();
+  await expect(page.getByText("It could not be estimated.")).toBeHidden();
+  await failing.getByRole("button").click();
+  await expect(failing).toBeHidden();
+
+  // Costs and links of a campaign are of all its posts.
+  const gone = page.getByRole("switch", { name: "Deleted since" });
+  await expect(gone).toBeVisible();
+  await page.getByRole("link", { name: "Campaign", exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Hashtags" })).toBeVisible();
+  await expect(gone).toBeHidden();
+});

@@ -7,8 +7,9 @@ import styles from "./tracking.module.css";
 
 const t = texts("tracking");
 
-/** Period, network and campaign: what all tabs of a tracking show. */
+/** Period, network and campaign: what all tabs of a tracking show. Costs and links of a campaign are of all its posts. */
 export function OptionsBar({ control: { kind, state, hasEnded, change } }: { control: TrackingControl }) {
+  const filtersPosts = state.tab !== "campaign";
   return (
     <div className={styles.options}>
       <RangePicker range={state.range} onChange={(range) => change({ range })} />
@@ -32,14 +33,16 @@ export function OptionsBar({ control: { kind, state, hasEnded, change } }: { con
           onChange={({ currentTarget: { checked } }) => change({ onlyCampaignPosts: checked })}
         />
       )}
-      <Switch
-        size="sm"
-        label={t("onlyGone")}
-        title={t("flags.goneAbout")}
-        checked={state.onlyGone}
-        onChange={({ currentTarget: { checked } }) => change({ onlyGone: checked })}
-      />
-      {hasEnded && (
+      {filtersPosts && (
+        <Switch
+          size="sm"
+          label={t("onlyGone")}
+          title={t("flags.goneAbout")}
+          checked={state.onlyGone}
+          onChange={({ currentTarget: { checked } }) => change({ onlyGone: checked })}
+        />
+      )}
+      {filtersPosts && hasEnded && (
         <Switch
           size="sm"
           label={t("onlyOutdated")}

@@ -120,7 +120,7 @@ export const checkRestored: UndoStep = async ({ ctx, actionId }) => {
   for (const { id, text, link, archivedAt } of await store.selectChanged(tenant, actionId)) {
     if (text === "" && link === null) refuse("conflict", say("employees.contentEmpty"));
     if (link === null && (await store.isShared(tenant, id))) refuse("conflict", say("employees.contentLinkShared"));
-    if (archivedAt === null && (await store.countOffered(tenant)) > contract.CONTENTS_MAX)
+    if (archivedAt === null && (await store.countContents(tenant, "offered")) > contract.CONTENTS_MAX)
       refuse("conflict", say("employees.contentsFull", { max: contract.CONTENTS_MAX }));
   }
 };

@@ -1,5 +1,5 @@
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
-import type { TrackedCoverage, TrackingOverview } from "#contract/tracking/shapes.ts";
+import type { OVERVIEW_PARTS, TrackedCoverage, TrackingOverview } from "#contract/tracking/shapes.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context } from "../../../context.ts";
@@ -13,18 +13,34 @@ import { readLiveNetworks } from "../../sources/index.ts";
 import { selectCoverage } from "../store.ts";
 import { presentPeriod } from "./period.ts";
 import { readPeople, readPosts, shownAs } from "./rows.ts";
-import { beforeThese, postsOf, type Reader, type Tracked, type TrackedPosts } from "./tracked.ts";
+import { beforeThese, knownUntil, postsOf, type Reader, type Tracked, type TrackedPosts } from "./tracked.ts";
 
 const TOP_POSTS = 6;
 const RISING = 6;
 const TOP_CREATORS = 10;
 
+type Part = (typeof OVERVIEW_PARTS)[number];
+
+/** Parts that fail are empty and named, so that the others can be shown; reports show all of them or none. */
 export async function readOverview(
   ctx: Reader,
   tracked: Promise<Tracked>,
   filters: TrackingFilters,
 ): Promise<TrackingOverview> {
   const posts = await postsOf(ctx, tracked, filters);
+  const failed = new Set<Part>();
+
+  async function part<T>(names: readonly Part[], reading: Promise<T>, empty: T): Promise<T> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (posts.forExport) throw error;
+      ctx.log.warn({ err: error, parts: names }, "parts of an overview could not be read");
+      for (const name of names) failed.add(name);
+      return empty;
+    }
+  }
+
   const { engine } = ctx;
   const { of, period, top } = posts;
   const before = beforeThese(posts);
@@ -32,16 +48,20 @@ export async function readOverview(
   const [groups, creatorsBefore, best, rising, coverage, known] = await Promise.all([
     sumsOf(engine, of, limits, { timezone: filters.timezone }),
     before && readCreators(ctx, posts, before),
-    pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
-    risingOf(engine, of, RISING),
-    readCoverage(ctx, [...posts.shownAs.keys()]),
+    part(["topPosts"], bestOf(ctx, posts), []),
+    part(["risingStars"], risingOf(engine, of, RISING), []),
+    part(["coverage"], readCoverage(ctx, [...posts.shownAs.keys()]), []),
     before && creatorsIn(engine, knownUntil(posts, before)),
   ]);
   const creators = sharesOf(posts, groups("creator"));
   const totals = sumUp(groups("format"));
   const earlier = creatorsBefore && sumUp(creatorsBefore);
   const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
-  const shown = new Map((await readPosts(ctx, posts, [...best.rows, ...starring])).map((post) => [post._id, post]));
+  const [rows, leaders] = await Promise.all([
+    part(["topPosts", "risingStars"], readPosts(ctx, posts, [...best, ...starring]), []),
+    part(["topCreators"], presentCreators(ctx, creators.slice(0, TOP_CREATORS)), []),
+  ]);
+  const shown = new Map(rows.map((post) => [post._id, post]));
   return {
     top,
     creators: new Set(posts.shownAs.values()).size,
@@ -56,7 +76,7 @@ export async function readOverview(
     known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
     leftOut: totals.leftOut,
     series: daysIn(groups("day")),
-    topPosts: best.rows.flatMap(({ id }) => shown.get(String(id)) ?? []),
+    topPosts: best.flatMap(({ id }) => shown.get(String(id)) ?? []),
     topFormats: groups("format").flatMap(({ key, posts: count, engagement, views, partial }) => {
       const format = POST_FORMATS.find((one) => one === key);
       return format ? [{ format, posts: count, engagement, views, partial }] : [];
@@ -65,19 +85,19 @@ export async function readOverview(
       const post = shown.get(String(id));
       return post ? [{ post, usual, times }] : [];
     }),
-    topCreators: await presentCreators(ctx, creators.slice(0, TOP_CREATORS)),
+    topCreators: leaders,
     coverage,
+    failed: [...failed],
   };
+}
+
+async function bestOf({ engine }: Reader, { of }: TrackedPosts) {
+  return (await pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS })).rows;
 }
 
 /** How many of those who published are among these. */
 function countOf(known: ReadonlySet<number>, published: readonly Share[]): number {
   return published.filter(({ creatorId }) => known.has(creatorId)).length;
-}
-
-/** All posts of these creators on these networks from before a period. */
-function knownUntil({ of: { layers, creators, networks } }: TrackedPosts, { from }: PostsOf): PostsOf {
-  return { layers, creators, ...(networks && { networks }), until: new Date((from?.getTime() ?? 0) - 1) };
 }
 
 type Sums = Omit<PostSums, "by" | "key" | "creators">;

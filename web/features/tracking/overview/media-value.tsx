@@ -1,6 +1,6 @@
 import { listTracking, rankingTracking } from "#contract/tracking/endpoints.ts";
 import type { TrackedMediaValue } from "#contract/tracking/shapes.ts";
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
 import { date, estimate, exact, money } from "#web/lib/format.ts";
 import { FigureText } from "#web/ui/figure.tsx";
@@ -14,7 +14,7 @@ const t = texts("tracking");
 /** What the posts of the period are worth as advertising. It comes after the totals: the rates of every account are read. */
 export function MediaValue({ control: { kind, id, options } }: { control: TrackingControl }) {
   const calls = kind === "list" ? listTracking : rankingTracking;
-  const { data, error } = useRead(calls.mediaValue, { id, filters: options }, { keepRows: true });
+  const { data, error, refetch, isFetching } = useRead(calls.mediaValue, { id, filters: options }, { keepRows: true });
   return (
     <div className={styles.total}>
       <dt className={styles.label}>
@@ -33,6 +33,11 @@ export function MediaValue({ control: { kind, id, options } }: { control: Tracki
               })
             : error && t("overview.valueFailed")}
         </span>
+        {error && (
+          <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            {t("overview.valueAgain")}
+          </Button>
+        )}
       </dd>
     </div>
   );

@@ -1,10 +1,12 @@
 import { listTracking, rankingTracking } from "#contract/tracking/endpoints.ts";
-import type { TrackingOverview } from "#contract/tracking/shapes.ts";
+import type { OVERVIEW_PARTS, TrackingOverview } from "#contract/tracking/shapes.ts";
 import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { OverTime } from "#web/shared/days/over-time.tsx";
 import { readersDays } from "#web/shared/days/range.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { NoCreators, NoPosts, NothingKnown } from "#web/shared/tracking/no-posts.tsx";
@@ -26,21 +28,31 @@ export function OverviewTab({ control }: { control: TrackingControl }) {
   return (
     <div className={styles.overview} data-stale={read.isPlaceholderData} aria-busy={read.isPlaceholderData}>
       <Loaded read={read} failed={t("overview.failed")} placeholder={<Coming />}>
-        {(overview) => <Parts control={control} overview={overview} />}
+        {(overview) => (
+          <Parts control={control} overview={overview} retry={() => void read.refetch()} retrying={read.isFetching} />
+        )}
       </Loaded>
     </div>
   );
 }
 
-function Parts({ control, overview }: { control: TrackingControl; overview: TrackingOverview }) {
-  const { creators, metrics, coverage } = overview;
+type Retry = { retry: () => void; retrying: boolean };
+
+function Parts({ control, overview, ...again }: { control: TrackingControl; overview: TrackingOverview } & Retry) {
+  const { creators, metrics, coverage, failed } = overview;
+  const part = (name: (typeof OVERVIEW_PARTS)[number], shown: ReactNode) =>
+    failed.includes(name) ? (
+      <ErrorState title={t(`overview.partFailed.${name}`)} message={t("overview.othersAreRight")} {...again} />
+    ) : (
+      shown
+    );
   if (creators === 0) return <NoCreators control={control} />;
   if (metrics.totalPost.value === 0) {
-    const isKnown = coverage.some(({ withPosts }) => withPosts > 0);
+    const isKnown = failed.includes("coverage") || coverage.some(({ withPosts }) => withPosts > 0);
     return (
       <>
         {isKnown ? <NoPosts control={control} /> : <NothingKnown />}
-        <Coverage coverage={coverage} />
+        {part("coverage", <Coverage coverage={coverage} />)}
       </>
     );
   }
@@ -48,13 +60,13 @@ function Parts({ control, overview }: { control: TrackingControl; overview: Trac
     <>
       <Totals control={control} overview={overview} />
       <OverTime series={overview.series} days={readersDays(overview.period)} measures={MEASURES} />
-      <TopPosts control={control} overview={overview} />
-      <RisingStars control={control} overview={overview} />
+      {part("topPosts", <TopPosts control={control} overview={overview} />)}
+      {part("risingStars", <RisingStars control={control} overview={overview} />)}
       <div className={styles.halves}>
-        <TopCreators overview={overview} Name={CreatorLink} />
+        {part("topCreators", <TopCreators overview={overview} Name={CreatorLink} />)}
         <TopFormats overview={overview} />
       </div>
-      <Coverage coverage={coverage} />
+      {part("coverage", <Coverage coverage={coverage} />)}
     </>
   );
 }

@@ -28,6 +28,7 @@ const overview: TrackingOverview = {
   topPosts: [],
   topFormats: [],
   risingStars: [],
+  failed: [],
   topCreators: [],
   coverage: [],
 };
