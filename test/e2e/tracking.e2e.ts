@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { expect, signInAs, test } from "./support/fixtures.ts";
 import { makeList } from "./support/lists.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
@@ -173,4 +174,33 @@ test("a part of the overview that fails shows its error with a retry, and the ot
   await page.getByRole("link", { name: "Campaign", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Hashtags" })).toBeVisible();
   await expect(gone).toBeHidden();
+});
+
+test("an invalid cost of a creator that the search hides is named, and nothing is saved", async ({ page }) => {
+  await signInAs(page, "agency");
+  const list = await makeList(page, `Hidden ${crypto.randomUUID().slice(0, 8)}`, 1);
+  // So many creators that they can be searched.
+  await page.route("**/campaign", async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const answer = await route.fetch();
+    const body = z.object({ creators: z.array(z.looseObject({ creator: z.looseObject({}) })) }).loose();
+    const campaign = body.parse(await answer.json());
+    const [first] = campaign.creators;
+    const others = Array.from({ length: 60 }, (_, n) => ({
+      ...first,
+      posts: 0,
+      parts: [],
+      creator: { ...first?.creator, _id: String(900_000_000 + n), full_name: `Filler ${n}` },
+    }));
+    return route.fulfill({ response: answer, json: { ...campaign, creators: [...campaign.creators, ...others] } });
+  });
+  await page.goto(`/tracking/${list._id}?tab=campaign`);
+  await page.getByRole("button", { name: "Turn tracking on" }).click();
+  const name = list.names[0] ?? "";
+  await page.getByLabel(`Cost of ${name}`).fill("many");
+  await page.getByLabel("Search the creators").fill("Filler 5");
+  await expect(page.getByLabel(`Cost of ${name}`)).toBeHidden();
+  await page.getByRole("button", { name: "Save the campaign" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: `The cost of ${name} is not valid.` })).toBeVisible();
+  await expect(page.getByText("Campaign saved.")).toBeHidden();
 });

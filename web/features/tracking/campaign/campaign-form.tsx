@@ -71,9 +71,12 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
   };
 
   // Their fields may be in a panel that is closed, or those of a creator that is not shown.
-  const invalid = Object.values(draft.postCosts).find(
-    ({ typed }) => typed.trim() !== "" && amountIn(typed, kind, draft.currency) === undefined,
-  );
+  const isInvalid = (typed: string) => typed.trim() !== "" && amountIn(typed, kind, draft.currency) === undefined;
+  const invalidFee = campaign.creators.find(({ creator }) => isInvalid(draft.costs[creator._id] ?? ""));
+  const invalidCost = Object.values(draft.postCosts).find(({ typed }) => isInvalid(typed));
+  const invalid = invalidFee
+    ? t("campaign.invalidFee", { name: invalidFee.creator.full_name })
+    : invalidCost && t("campaign.invalidPostCost", { name: invalidCost.payee });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -159,9 +162,7 @@ export function CampaignForm({ listId, campaign }: { listId: string; campaign: C
             </p>
           )}
         </fieldset>
-        <FormError>
-          {isSubmitted && invalid ? t("campaign.invalidPostCost", { name: invalid.payee }) : saving.error?.msg}
-        </FormError>
+        <FormError>{isSubmitted && invalid ? invalid : saving.error?.msg}</FormError>
         {canWrite && changed && (
           <div className="row wrap gap-2">
             <Button type="submit" loading={saving.busy}>

@@ -121,6 +121,7 @@ export const tracking = {
     postsOf: "Posts",
     postsOfName: "Costs of single posts of {{name}}",
     postsFailed: "The posts could not be loaded",
+    invalidFee: "The cost of {{name}} is not valid. Search for the creator to correct it.",
     invalidPostCost: "The cost of a post of {{name}} is not valid. Correct it under “Posts” of {{name}}.",
     noPostsOf: "No marked post.",
     costOfPost: "Cost of the post of {{date}}",
