@@ -44,11 +44,15 @@ export const countryCode = z
 /** ISO 639-1 codes of the languages creators write in. */
 export const LANGUAGE_CODES = (
   "af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my ne nl no pa pl pt ro ru " +
-  "si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi xh yo zh zu"
+  "si sk sl so sq sr sv sw ta te th tr uk ur uz vi xh yo zh zu"
 ).split(" ");
+
+/** Codes that older versions took as well: saved filters, links and tables still have them. */
+export const FORMER_LANGUAGE_CODES: ReadonlyMap<string, string> = new Map([["tl", "fil"]]);
 
 const spoken = new Set(LANGUAGE_CODES);
 export const languageCode = z
   .string()
+  .overwrite((code) => FORMER_LANGUAGE_CODES.get(code) ?? code)
   .refine((code) => spoken.has(code), problem("input.language"))
   .meta({ examples: ["en", "pt"] });

@@ -1,5 +1,5 @@
 import countries from "i18n-iso-countries";
-import { COUNTRY_CODES, countriesIn, LANGUAGE_CODES } from "#contract/countries/countries.ts";
+import { COUNTRY_CODES, countriesIn, FORMER_LANGUAGE_CODES, LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { foldWords } from "./fold.ts";
 
 const READ_IN = ["en", "fr", "es", "de", "pt", "it", "nl", "pl", "ru", "tr", "id", "ja", "zh", "ko", "ar"];
@@ -54,7 +54,7 @@ function readCountries(): Map<string, string> {
 }
 
 function readLanguages(): Map<string, string> {
-  const names = new Map<string, string>();
+  const names = new Map<string, string>([["tagalog", "fil"], ...FORMER_LANGUAGE_CODES]);
   for (const locale of READ_IN) {
     const display = new Intl.DisplayNames([locale], { type: "language" });
     for (const code of LANGUAGE_CODES) names.set(foldWords(display.of(code) ?? code), code);

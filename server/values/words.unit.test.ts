@@ -69,6 +69,9 @@ test.each([
   ["anglais", "en"],
   ["Chinese", "zh"],
   ["fr", "fr"],
+  ["Filipino", "fil"],
+  ["Tagalog", "fil"],
+  ["tl", "fil"],
   ["Klingon", undefined],
 ])("the language %s is %s", (name, code) => expect(languageOf(name)).toBe(code));
 

@@ -1,14 +1,13 @@
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
-import { LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import type { AccountRecord, CreatorRecord, PostRecord } from "#server/domains/creators/index.ts";
 import { issuesOf, type Feed } from "../feeds/read-feed.ts";
 import { htmlToText } from "../text/html-to-text.ts";
 import { hashtagsIn } from "../text/tags-in-text.ts";
+import { languageOfTag } from "../../values/language-code.ts";
 import { parseWebUrl } from "../text/parse-web-url.ts";
 
 const TEXT_MAX = 2_000;
 const ARTICLES_MAX = 50;
-const LANGUAGES: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
 /**
  * A newsletter from its feed: author, description, newest articles. Feeds contain no metrics; not even the number of
@@ -27,11 +26,11 @@ export function newsletterRecord(feed: Feed, { username, at }: { username: strin
     posts: (feed.items ?? []).slice(0, ARTICLES_MAX).flatMap((item) => articleOf(item, at) ?? []),
   };
   const fullName = htmlToText(feed.itunes?.author ?? "") || title;
-  const language = feed.language?.slice(0, 2).toLowerCase() ?? "";
+  const language = languageOfTag(feed.language ?? "");
   const picture = parseWebUrl(feed.image?.url);
   return {
     accounts: [account],
-    facts: { ...(fullName && { fullName }), ...(LANGUAGES.has(language) && { language }) },
+    facts: { ...(fullName && { fullName }), ...(language !== undefined && { language }) },
     at,
     niches: [],
     publications: [
