@@ -53,7 +53,7 @@ export async function findStaff(ctx: Context<Member>): Promise<Staff | undefined
   if (!list?.isSample) assertTracking(ctx);
   if (!settings || !list) return undefined;
   const [rows, consents, teams, assigned, card] = await Promise.all([
-    selectMembers(tenant, list.id),
+    selectMembers(tenant, list.id, { withWithdrawn: true }),
     store.selectConsents(tenant),
     store.selectTeams(tenant),
     store.selectAssigned(tenant),

@@ -260,3 +260,14 @@ test("visits are limited by the link, so that a company of one address is not sh
   expect(await read("another person")).toBe("invalid_link");
   await limited.close();
 });
+
+test("of two people who use the last place of an invitation at once, only one joins", async () => {
+  const owner = await makeProgram(world(), []);
+  const { token } = await invited(owner, { uses: 2 });
+  await join(token);
+  const answers = await Promise.all([join(token), join(token)]);
+  const refused = answers.flatMap(({ status, error }) => (status === 200 ? [] : [error.err]));
+  expect(refused).toEqual(["invalid_link"]);
+  expect(await usedOf(owner)).toEqual([2]);
+  expect((await owner.browser.call(listEmployees, {})).body.total).toBe(2);
+});

@@ -4,16 +4,19 @@ import { undoAction } from "#contract/actions.ts";
 import { changeMany } from "#contract/bulk.ts";
 import { crmFilters } from "#contract/collections/crm.ts";
 import { chooseEmployees, readAdvocacy, savePoints } from "#contract/employee-advocacy/endpoints.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
 import { listEmployees, recordWithdrawal, withdrawConsent } from "#contract/employee-advocacy/people.ts";
 import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
 import { addCreators, createList, getList, removeCreators } from "#contract/lists/endpoints.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { createTracking, listTracking } from "#contract/tracking/endpoints.ts";
 import { lists } from "#server/db/tables/index.ts";
 import { noConnector, read, start, work } from "../crm-import/testing/run.ts";
+import { openTable, ran } from "../imports/testing/tables.ts";
 import { telling } from "../profiles/testing/telling.ts";
 import { invited, join, linkedin, makeProgram, ranksOf, type Program } from "./testing/program.ts";
 
-const { world, record } = telling();
+const { world, record, post } = telling();
 
 let made = 0;
 
@@ -127,6 +130,39 @@ describe("people who have withdrawn", () => {
     const { body } = await owner.browser.call(chooseEmployees, { listId: list._id });
     expect([body.leftOut, await sizeOf(owner, list._id)]).toEqual([1, 1]);
     expect((await owner.browser.call(chooseEmployees, { listId: list._id })).body.leftOut).toBe(0);
+  });
+
+  test("are left out of imports of files into the list", async () => {
+    const { owner, own, profile } = await joinedProgram();
+    await withdraw(own);
+    const other = linkedin(`leaving-${(made += 1)}`);
+    const text = ["username,followers", `${profile.username},10`, `${other.username},20`].join("\n");
+    const { _id: id } = await openTable(owner, text, { network: "linkedin", intoCrm: true, listIds: [owner.listId] });
+    expect((await ran(world(), owner, id)).state).toBe("done");
+    expect(await sizeOf(owner, owner.listId)).toBe(1);
+    const { people } = (await owner.browser.call(listEmployees, {})).body;
+    expect(people.map(({ consent }) => consent)).toEqual(["not_stated"]);
+    expect((await ranksOf(owner)).total).toBe(1);
+  });
+
+  test("are not in the tracking of the list by a creator that they were merged into", async () => {
+    const { owner, creator, own } = await joinedProgram();
+    const twin = await record([{ ...linkedin(), posts: [post(1, { likes: 7 })] }]);
+    const other = await record([{ ...linkedin(), posts: [post(1, { likes: 5 })] }]);
+    await owner.browser.call(addCreators, { topIds: [owner.listId], creatorsId: [twin, other] });
+    await owner.browser.call(createTracking, { topId: owner.listId });
+    const tracked = async () => {
+      const { body } = await owner.browser.call(listTracking.overview, { id: owner.listId, filters: {} });
+      return [body.creators, body.metrics.cumulatedEngagement.value];
+    };
+    await withdraw(own);
+    expect(await tracked()).toEqual([2, 12]);
+    const rowOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
+    const input = { keep: await rowOf(twin), merge: [await rowOf(creator)] };
+    const { actionId } = (await owner.browser.call(mergeCreators, input)).body;
+    expect(await tracked()).toEqual([1, 5]);
+    await owner.browser.call(undoAction, { id: actionId });
+    expect(await tracked()).toEqual([2, 12]);
   });
 
   test("are recorded by their consent, whether or not they are in the list", async () => {

@@ -23,7 +23,7 @@ export const chooseEmployees = write(contract.chooseEmployees)(
 /** Takes people who have withdrawn out of a list that is the employees' now; returns how many. */
 async function removeWithdrawn(ctx: Context<Member>, listId: string): Promise<number> {
   const tenant = tenantOf(ctx);
-  const members = await selectMembers(tenant, listId);
+  const members = await selectMembers(tenant, listId, { withWithdrawn: true });
   const creatorIds = members.map(({ creatorId }) => creatorId);
   const withdrawn = await findWithdrawn({ ctx, listIds: [listId], creatorIds });
   if (!withdrawn) return 0;

@@ -2,6 +2,7 @@ import { and, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
+import { withdrawnPlaces } from "../../db/employee-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { TRACKING_ON } from "#contract/base/states.ts";
 import { accounts, crmCreators, listCreators, lists, posts } from "../../db/tables/index.ts";
@@ -18,8 +19,18 @@ export async function countTrackedLists({ db, customerId }: TenantDb): Promise<n
 const member = z.object({ creatorId: z.coerce.number(), shownAs: z.coerce.number() });
 export type Member = z.infer<typeof member>;
 
-/** The creators of a list, and those merged into them, each with the creator that it is shown as. */
-export async function selectMembers({ db, customerId }: TenantDb, listId: string): Promise<Member[]> {
+/**
+ * The creators of a list, and those merged into them, each with the creator that it is shown as. A creator that someone who
+ * has withdrawn as an employee was merged into is in the list still, and is left out unless `withWithdrawn`.
+ */
+export async function selectMembers(
+  { db, customerId }: TenantDb,
+  listId: string,
+  { withWithdrawn = false } = {},
+): Promise<Member[]> {
+  const isIn = withWithdrawn
+    ? sql`true`
+    : sql`(i.list_id, i.creator_id) not in ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)}`;
   // Few are merged, if any. They are found first: with statistics older than the list, every row would be compared with
   // every other of the CRM.
   const { rows } = await db.execute(sql`
@@ -30,7 +41,7 @@ export async function selectMembers({ db, customerId }: TenantDb, listId: string
     ), shown as materialized (
       select distinct coalesce(m.shown_as, i.creator_id) as id
       from ${listCreators} i left join merged m on m.creator_id = i.creator_id
-      where i.list_id = ${listId} and i.customer_id = ${customerId}
+      where i.list_id = ${listId} and i.customer_id = ${customerId} and ${isIn}
     )
     select id as "creatorId", id as "shownAs" from shown
     union
