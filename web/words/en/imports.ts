@@ -369,7 +369,7 @@ export const imports = {
     problems: "Download rows with problems",
     another: "Import another file",
     toCrm: "Show these creators in the CRM",
-    discover: "Find creators",
+    discover: "Search all creators",
     figuresOf: "Source “{{source}}”, {{date}}",
   },
   failedToOpen: "This import could not be read",
