@@ -53,9 +53,9 @@ function scope(days: number, n: number, of: Pick<PostsOf, "creators" | "topic">)
 
 const ms = (value: number) => value.toFixed(0);
 
-type Asked = { what: string; target: number; requests: Request[]; bare: (n: number) => Promise<unknown> };
+type Case = { what: string; target: number; requests: Request[]; bare: (n: number) => Promise<unknown> };
 
-async function measure({ what, target, requests, bare }: Asked): Promise<void> {
+async function measure({ what, target, requests, bare }: Case): Promise<void> {
   const times: number[] = [];
   const alone: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -152,10 +152,10 @@ async function prepare() {
 try {
   const { lists, topics, ranking } = await prepare();
   const rounds = <T>(make: (n: number) => T) => Array.from({ length: ROUNDS }, (_, n) => make(n));
-  const ofList = (size: number, targets: Record<"overview" | "posts" | "options" | "analysis", number>): Asked[] => {
+  const ofList = (size: number, targets: Record<"overview" | "posts" | "options" | "analysis", number>): Case[] => {
     const list = lists.get(size);
     if (!list) return [];
-    const asked = (call: keyof typeof targets, make: (n: number) => Request): Asked => ({
+    const caseOf = (call: keyof typeof targets, make: (n: number) => Request): Case => ({
       what: `${call} of ${list.creators.length} creators, 30 days`,
       target: targets[call],
       requests: rounds(make),
@@ -163,22 +163,22 @@ try {
     });
     const given = (n: number) => ({ id: list.id, filters: filters(30, n) });
     return [
-      asked("overview", (n) => request(listTracking.overview, given(n))),
-      asked("posts", (n) =>
+      caseOf("overview", (n) => request(listTracking.overview, given(n))),
+      caseOf("posts", (n) =>
         request(listTracking.posts, { ...given(n), per_page: 20, sort: "engagement", asc: "false" }),
       ),
-      asked("options", (n) => request(listTracking.options, given(n))),
-      asked("analysis", (n) => request(listTracking.analysis, given(n))),
+      caseOf("options", (n) => request(listTracking.options, given(n))),
+      caseOf("analysis", (n) => request(listTracking.analysis, given(n))),
     ];
   };
-  const heard = (what: string, target: number, make: (n: number) => Request): Asked => ({
+  const heard = (what: string, target: number, make: (n: number) => Request): Case => ({
     what,
     target,
     requests: rounds(make),
     bare: async (n) => totalsOf(ctx.engine, scope(30, n, { creators: "everyone", topic: topicOf(n) })),
   });
   const topic = (n: number) => topics[n % topics.length] ?? "";
-  const all: Asked[] = [
+  const all: Case[] = [
     ...ofList(100, { overview: 60, posts: 60, options: 100, analysis: 150 }),
     ...ofList(5_000, { overview: 200, posts: 60, options: 100, analysis: 150 }),
     {

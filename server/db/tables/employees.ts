@@ -165,7 +165,12 @@ export const employeeConsents = pgTable(
 );
 
 subject(employeeConsents, {
-  creator: { creatorId: "delete" },
+  creator: {
+    creatorId: "delete",
+    creatorIds: {
+      keep: "the id of an erased creator leads to nothing, and the withdrawal holds for the person's others",
+    },
+  },
   counted: "employees",
   access: {
     teams: "employees",

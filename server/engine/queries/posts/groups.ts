@@ -51,7 +51,7 @@ const KEYS = {
   sponsored: { column: "is_sponsored", key: "if(is_sponsored, 'true', 'false')" },
   // The group's first length.
   length: { column: "characters", key: `arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}])` },
-  // In the time zone that is asked for: YYYY-MM-DD, and hours of the week from Monday's first, 0, on.
+  // In the time zone: YYYY-MM-DD, and hours of the week from Monday's first, 0, on.
   day: { column: "", key: "toDate(published_clock)" },
   hour: { column: "", key: "(toDayOfWeek(published_clock) - 1) * 24 + toHour(published_clock)" },
   // In lower case and without their sign.
@@ -67,11 +67,11 @@ const BY_POSTS: readonly GroupedBy[] = ["hashtags", "mentions"];
 type Limits = Partial<Record<GroupedBy, number>>;
 /** IANA's name, for days and hours. */
 type Zone = { timezone?: string };
-/** The groups by one of these; none were asked for: none. */
+/** The groups by one of the limits, in their order; without a limit none. */
 export type FoundGroups<Row> = (by: GroupedBy) => Row[];
 
 function isGroupedBy(name: string): name is GroupedBy {
-  return name in KEYS;
+  return Object.hasOwn(KEYS, name);
 }
 
 /** All groups in one scan of the posts; `more`: a column of the posts and an aggregate of it. */
