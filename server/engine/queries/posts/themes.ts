@@ -14,6 +14,8 @@ export const THEMES = {
   candidates: 300,
   /** Of the background, at most about so many posts are read. */
   background: 100_000,
+  /** Creators whose posts lie together in the index are chosen together: the others' texts are not read. */
+  creatorsTogether: 100,
 } as const;
 
 const frequency = z.object({ word: z.string(), posts: z.number() });
@@ -124,12 +126,12 @@ function rowsOf(of: PostsOf): Condition {
   return condition(`${POSTS} WHERE ${sql}`, params);
 }
 
-/** One of so many posts, each once. Which ones is decided by their ids: the same ones in every call. */
+/** The posts of one of so many creators, each once. Which ones is decided by their ids: the same ones in every call. */
 function sampleOf(of: PostsOf, columns: readonly string[], every: number): Condition {
   const { sql, params } = matchingPosts(of);
   return condition(
     `(SELECT ${["id", ...columns].join(", ")} FROM ${POSTS}
-      WHERE cityHash64(id) % {every:UInt32} = 0 AND ${sql} LIMIT 1 BY id)`,
+      WHERE cityHash64(intDiv(creator_id, ${THEMES.creatorsTogether})) % {every:UInt32} = 0 AND ${sql} LIMIT 1 BY id)`,
     { ...params, every },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Engine } from "../../client.ts";
+import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { isEmpty, postsIn, type ChosenFilter, type PostsOf } from "./scope.ts";
 
@@ -7,15 +8,15 @@ const CHOICES = ["creators", "networks", "types", "languages", "tones", "hashtag
 type Choice = (typeof CHOICES)[number];
 export type PostChoices = Record<Choice, { value: string; count: number }[]>;
 
-/** The filter that each choice belongs to, and the values that a post has of it. */
-const VALUES: Record<Choice, { filter: ChosenFilter; column: string; value: string }> = {
-  creators: { filter: "by", column: "toUInt64(creator_id) AS creator", value: "toString(creator)" },
-  networks: { filter: "networks", column: "network", value: "toString(network)" },
-  languages: { filter: "languages", column: "language", value: "toString(language)" },
-  tones: { filter: "tones", column: "tone", value: "toString(tone)" },
-  types: { filter: "formats", column: "format", value: "toString(format)" },
-  hashtags: { filter: "hashtags", column: "hashtags", value: "toString(arrayJoin(hashtags))" },
-  mentions: { filter: "mentions", column: "mentions", value: "toString(arrayJoin(mentions))" },
+/** The filter that each choice belongs to, and the values that a post has of it, as an array of texts. */
+const VALUES: Record<Choice, { filter: ChosenFilter; column: string; values: string }> = {
+  creators: { filter: "by", column: "toUInt64(creator_id) AS creator", values: "[toString(creator)]" },
+  networks: { filter: "networks", column: "network", values: "[toString(network)]" },
+  languages: { filter: "languages", column: "language", values: "[toString(language)]" },
+  tones: { filter: "tones", column: "tone", values: "[toString(tone)]" },
+  types: { filter: "formats", column: "format", values: "[toString(format)]" },
+  hashtags: { filter: "hashtags", column: "hashtags", values: "arrayMap(one -> toString(one), hashtags)" },
+  mentions: { filter: "mentions", column: "mentions", values: "arrayMap(one -> toString(one), mentions)" },
 };
 
 const tally = z.object({ choice: z.enum(CHOICES), value: z.string(), count: z.number() });
@@ -36,16 +37,14 @@ export async function choicesOf(engine: Engine, of: PostsOf, limit: number): Pro
   };
 }
 
+/** Choices of a filter that has some are counted beside it, in a scan of their own; all others in one scan together. */
 async function tallies(engine: Engine, of: PostsOf, limit: number): Promise<z.infer<typeof tally>[]> {
-  const counts = CHOICES.map((choice) => {
-    const { filter, column, value } = VALUES[choice];
-    const { sql, params } = postsIn(of, [column], filter);
-    return {
-      sql: `SELECT '${choice}' AS choice, ${value} AS value, count() AS count FROM ${sql}
-            GROUP BY value HAVING value != '' ORDER BY count DESC, value LIMIT {limit:UInt32}`,
-      params,
-    };
-  });
+  const together = CHOICES.filter((choice) => (of[VALUES[choice].filter]?.length ?? 0) === 0);
+  const alone = CHOICES.filter((choice) => !together.includes(choice));
+  const counts = [
+    ...(together.length > 0 ? [tallied(of, together)] : []),
+    ...alone.map((choice) => tallied(of, [choice], VALUES[choice].filter)),
+  ];
   return queryIndex(
     engine.query({
       sql: counts.map(({ sql }) => `SELECT * FROM (${sql})`).join(" UNION ALL "),
@@ -53,5 +52,17 @@ async function tallies(engine: Engine, of: PostsOf, limit: number): Promise<z.in
       schema: tally,
       limitMs: QUERY_LIMIT_MS,
     }),
+  );
+}
+
+function tallied(of: PostsOf, choices: readonly Choice[], except?: ChosenFilter): Condition {
+  const columns = choices.map((choice) => VALUES[choice].column);
+  const pairs = choices.map((choice) => `arrayMap(value -> ('${choice}', value), ${VALUES[choice].values})`);
+  const { sql, params } = postsIn(of, columns, except);
+  return condition(
+    `SELECT tupleElement(pair, 1) AS choice, tupleElement(pair, 2) AS value, count() AS count
+     FROM (SELECT arrayJoin(arrayConcat(${pairs.join(", ")})) AS pair FROM ${sql})
+     GROUP BY choice, value HAVING value != '' ORDER BY choice, count DESC, value LIMIT {limit:UInt32} BY choice`,
+    params,
   );
 }
