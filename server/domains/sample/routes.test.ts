@@ -10,6 +10,7 @@ import { removeSample, sampleState } from "#contract/sample.ts";
 import { registeredUser } from "#contract/users.ts";
 import { listViews } from "#contract/views.ts";
 import { acceptInvitation, createWorkspace, invite } from "#contract/workspaces.ts";
+import { SHORTLISTS } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import { TEAMWORK } from "#sample/teamwork.ts";
 import {
@@ -155,7 +156,9 @@ describe("a start", () => {
     async (who) => {
       const browser = await signedIn(world, who);
       const { lists } = (await browser.call(listLists, {})).body;
-      expect(lists).toHaveLength(3);
+      expect(lists.map(({ title }) => title).toSorted()).toEqual(
+        SHORTLISTS.flatMap(({ of, list }) => (of === who && list ? [list.title] : [])).toSorted(),
+      );
       expect(lists.every((list) => list.isSample)).toBe(true);
       expect((await browser.call(getStats, {})).body.crmStats.totalCreators).toBeGreaterThan(5);
       const cards = (await browser.call(listCrm, { pagination: 50 })).body.crmCreators.map((row) => row.creator);
