@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Database } from "#server/db/connect.ts";
@@ -13,6 +14,8 @@ export const POSTS_OF_EVERY = 10;
 
 /** Deterministic: a creator is derived from its number. Two accounts each, followers by a power law. */
 export async function fillPostgres(db: Database, { creators, posts }: { creators: number; posts: number }) {
+  const { rows } = await db.execute(sql`insert into sources (kind, name) values ('file', 'Bench') returning id`);
+  const sourceId = z.int().parse(rows[0]?.id);
   await db.execute(sql`
     insert into creators (full_name, biography, is_brand, country, language, gender, email, score, tier)
     select ${word(FIRST_NAMES, sql`abs(hashint8(i * 3))`)} || ' ' || ${word(FAMILY_NAMES, sql`abs(hashint8(i * 5))`)}, ${sentence(BIO_WORDS, sql`i`)},
@@ -34,7 +37,7 @@ export async function fillPostgres(db: Database, { creators, posts }: { creators
     cross join lateral (select (100 / (0.00001 + (1 - r) ^ 1.5))::bigint as followers) sized`);
   await db.execute(sql`
     insert into creator_niches (creator_id, niche_id, is_primary, source_id)
-    select c.id, niche.id, n = 0, 1
+    select c.id, niche.id, n = 0, ${sourceId}::integer
     from creators c
     cross join generate_series(0, 1) n
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as niches from niches) niche
@@ -45,7 +48,7 @@ export async function fillPostgres(db: Database, { creators, posts }: { creators
       views, counted_at, source_id)
     select a.creator_id, a.id, a.network, a.id || '-' || n, now() - make_interval(hours => abs(hashint8(a.id * 31 + n)) % 9600),
       ${pick([...POST_FORMATS], sql`a.id * 47 + n`)}, ${sentence(POST_WORDS, sql`a.id * 100 + n`)} || ' #' || hashtag || ' @' || mention,
-      jsonb_build_array(hashtag), jsonb_build_array(mention), a.followers / 50, a.followers / 2000, a.followers / 3, now(), 1
+      jsonb_build_array(hashtag), jsonb_build_array(mention), a.followers / 50, a.followers / 2000, a.followers / 3, now(), ${sourceId}::integer
     from (select distinct on (creator_id) * from accounts where creator_id % ${POSTS_OF_EVERY} = 0 order by creator_id, id) a
     cross join generate_series(1, ${Math.round(posts / creators)}::int) n
     cross join lateral (select ${word(VOCABULARY, sql`abs(hashint8(a.id * 53 + n)) % 500`)} as hashtag,
