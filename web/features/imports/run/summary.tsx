@@ -24,7 +24,7 @@ export function Summary({ view, planning }: { view: ImportView; planning: Planni
   const running = useMutate(runImport, { onSuccess: cacheImport });
   const { inspection, tried, state } = view;
   const { refusal, rows } = inspection;
-  const isWaiting = saving || state === "trying";
+  const isWaiting = saving || trying.busy || running.busy || state === "trying";
   const importable = tried ? tried.created + tried.updated + tried.merged + tried.unchanged : rows;
   const problems = tried ? tried.skipped + tried.failed : 0;
   const problem = trying.error ?? running.error;
