@@ -22,7 +22,7 @@ export function offeredColumns({ target, columns }: Pick<ImportPlan, "target" | 
   return columns.flatMap(({ field, crmField }, i) => (field && !crmField && fields.has(field) ? [i] : []));
 }
 
-/** `opened`: an administrator reviews it. `published`: its records are the installation's. `undone`: not any more. */
+/** `opened`: an administrator reviews it. `published`: its records are the installation's. `undone`: they were withdrawn. */
 export const OFFER_STATES = ["offered", "opened", "published", "undone", "declined"] as const;
 
 /**

@@ -127,7 +127,7 @@ export const assignMatter = endpoint({
   audit: "matter.assigned",
   auth: "admin",
   touches: ["moderation"],
-  summary: "Assign a matter to an administrator, or to no one",
+  summary: "Assign a matter to an administrator, or unassign it",
   params,
   body: z.strictObject({
     assignee: uuid.nullable(),

@@ -131,7 +131,7 @@ export const updateCause = endpoint({
 export const deleteCause = endpoint({
   ...write,
   path: "/admin/categories/delete-cause",
-  summary: "Delete a cause; its creators are not in it any more",
+  summary: "Delete a cause and take its creators out of it",
   body: z.strictObject({ id: categoryId }),
   errors: ["not_found"],
 });

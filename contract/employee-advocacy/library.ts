@@ -7,7 +7,7 @@ import { problem } from "../messages/shared.ts";
 import { linkStop, linkTarget } from "../tracking/links.ts";
 import { slugOf, type UtmTemplate } from "../tracking/landing.ts";
 import { SHARE_NETWORKS, type ShareNetwork } from "./composers.ts";
-import { VISITS_PER_MINUTE } from "./people.ts";
+import { linkToken, visits } from "./people.ts";
 
 const endpoint = endpointsOf("employee-advocacy");
 
@@ -113,19 +113,11 @@ export const removeContentPicture = endpoint({
   errors: ["forbidden", "not_found", "plan_limit"],
 });
 
-const token = z.string().max(200);
-const visits = {
-  method: "POST",
-  auth: "public",
-  errors: ["invalid_link", "too_many_requests"],
-  perMinute: VISITS_PER_MINUTE,
-} as const;
-
 export const readOwnLibrary = endpoint({
   ...visits,
   path: "/public/employee-advocacy/library",
   summary: "What a person can share, by the token of their own link",
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   reply: z.object({ success: z.literal(true), contents: z.array(ownContent) }),
 });
 
@@ -133,7 +125,7 @@ export const shareContent = endpoint({
   ...visits,
   path: "/public/employee-advocacy/library/share",
   summary: "Make a person's own short links for a content, one for each network, so that their clicks can be counted",
-  body: z.strictObject({ token, content: uuid }),
+  body: z.strictObject({ token: linkToken, content: uuid }),
   reply: z.object({
     success: z.literal(true),
     /** Below the address in use where the installation does not know its own; none for a content without a link. */

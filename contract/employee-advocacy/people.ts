@@ -157,7 +157,7 @@ export const deleteEmployeeInvitation = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-const token = z.string().max(200);
+export const linkToken = z.string().max(200);
 
 /** What is shown to the person before they agree. */
 const statement = z.string().max(4_000);
@@ -167,7 +167,7 @@ export const VISITS_PER_MINUTE = 300;
 /** A person's own link. */
 export const OWN_VISITS_PER_MINUTE = 60;
 
-const visits = {
+export const visits = {
   method: "POST",
   auth: "public",
   errors: ["invalid_link", "too_many_requests"],
@@ -179,7 +179,7 @@ export const readEmployeeInvitation = endpoint({
   ...visits,
   path: "/public/employee-advocacy/invitation",
   summary: "Who invites a person to join as an employee, and what they would agree to",
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   reply: z.object({ success: z.literal(true), workspace: z.string(), statement }),
 });
 
@@ -205,7 +205,7 @@ export const joinEmployees = endpoint({
   path: "/public/employee-advocacy/join",
   summary: "Join as an employee by an invitation, and consent to be counted",
   body: z.strictObject({
-    token,
+    token: linkToken,
     name: typed(NAME_MAX).min(1, problem("input.reviewer")),
     profiles: z.array(profile).min(1, problem("input.pasteLink")).max(PROFILES_MAX),
     /** As it was shown: when it has changed since, it has to be read again. */
@@ -224,7 +224,7 @@ export const readConsent = endpoint({
   ...visits,
   path: "/public/employee-advocacy/consent",
   summary: "What a person has agreed to, by the token of their own link",
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   reply: z.object({
     success: z.literal(true),
     workspace: z.string(),
@@ -242,7 +242,7 @@ export const withdrawConsent = endpoint({
   ...visits,
   path: "/public/employee-advocacy/withdraw",
   summary: "Withdraw one's consent: without another one the person counts no more, and leaves the list of employees",
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   reply: z.object({
     success: z.literal(true),
     withdrawnAt: instant,

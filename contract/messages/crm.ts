@@ -2,7 +2,7 @@ export const fields = {
   currencyOfMoney: "Only fields of money have a currency.",
   optionsOfSelects: "Only selects have options.",
   anotherField: "There is another field called “{{title}}” by now. Rename it first.",
-  noOption: "The field has no option “{{title}}” any more.",
+  noOption: "The field has no option “{{title}}”.",
   notMember: "Choose a member of your workspace. This person is not one, or has left.",
   notWritten: "“{{text}}” {{problem}}.",
   rowNotWritten: "Row {{row, number}}: “{{text}}” is not {{expected}}. Nothing was written.",
@@ -36,13 +36,12 @@ export const employees = {
   cannotJoin:
     "These profiles cannot join by this invitation. Ask the person who sent it for one that is made for you alone.",
   programOver: "There is nothing to share at the moment. What you agreed to stays as it is, and you can withdraw here.",
-  sharingOver:
-    "You have withdrawn your consent, and share nothing here any more. You can join again by a new invitation.",
+  sharingOver: "You have withdrawn your consent and share nothing here. You can join again by a new invitation.",
   sampleList: "People join a list of your own. Choose one first: this list belongs to the sample data.",
   withdrawnFromList:
     "Withdrawn as employees: {{names}}. People who have withdrawn come back into this list only by an invitation that they accept. Leave them out.",
   nothingToShow:
-    "A picture shows people who have stated their consent and have posts in the period. There is no one yet: invite people, or choose a longer period.",
+    "A picture shows people who have stated their consent and have posts in the period. There are no such people yet: invite people, or choose a longer period.",
   pictureTitle: "Employee advocacy",
   byPoints: "By points",
   byPosts: "By posts",
@@ -55,7 +54,7 @@ export const employees = {
   teamTaken: "There is a team with this name already.",
   contentsFull: "The library has up to {{max, number}} contents. Archive one first.",
   archiveFull:
-    "The library has up to {{max, number}} contents, archived ones included. Bring one back that no one has shared, and change it.",
+    "The library has up to {{max, number}} contents, archived ones included. Restore one that has not been shared, and change it.",
   contentEmpty: "Add a text or a link: without both there is nothing to share.",
   contentLinkShared: "People have shared this link already. Change it instead, or archive the content.",
   teamsFull: "There can be up to {{max, number}} teams. Delete one first.",

@@ -39,7 +39,7 @@ export const errors = {
   unsigned_delivery:
     "This delivery is not signed with the secret of this address, or its timestamp is too far from now.",
   invalid_setup_token: "This setup link is not valid or has expired.",
-  invalid_link: "This link is not valid any more. Request a new one.",
+  invalid_link: "This link is not valid. Request a new one.",
   link_required: "Confirm your email address first: request a link to sign up with.",
   other_address: "This invitation is for another email address. Sign in with that one, or ask for a new invitation.",
   already_member: "This person is already a member of the workspace.",

@@ -245,7 +245,7 @@ export const removeAmbassador = endpoint({
   ...ambassador,
   method: "DELETE",
   path: "/creators-tops/{id}/admin/ambassador",
-  summary: "A creator is no ambassador of a ranking any more",
+  summary: "End that a creator is an ambassador of a ranking",
 });
 
 export const updateRanking = endpoint({

@@ -199,7 +199,7 @@ test.describe("as a visitor from elsewhere", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Welcome, Ada", level: 1 })).toBeVisible();
     await page.goto(link);
-    await expect(page.getByText("This link is not valid any more. Request a new one.")).toBeVisible();
+    await expect(page.getByText("This link is not valid. Request a new one.")).toBeVisible();
   });
 });
 

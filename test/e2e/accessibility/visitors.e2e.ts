@@ -30,7 +30,7 @@ test.describe("without an account", () => {
       {
         name: "a new password by a link that is not valid",
         address: "/reset-password?token=unknown",
-        show: () => expect(page.getByText("This link is not valid any more. Request a new one.")).toBeVisible(),
+        show: () => expect(page.getByText("This link is not valid. Request a new one.")).toBeVisible(),
       },
     ]);
   });

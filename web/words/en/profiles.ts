@@ -160,7 +160,7 @@ export const profiles = {
     posts: "Posts of {{from}} that mention {{to}}",
     closePosts: "Close the posts",
     postsFailed: "The posts could not be loaded",
-    noPosts: "None are known any more.",
+    noPosts: "These posts have been deleted.",
   },
   team: {
     title: "Team",

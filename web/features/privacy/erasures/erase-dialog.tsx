@@ -32,7 +32,7 @@ function ObjectForm({ held, onClose }: { held: Holding; onClose: () => void }) {
       toast({ message: t("object.done"), tone: "good" });
       onClose();
       void navigate({ ...paths.privacy(), search: { tab: "objections" } });
-      // No screen shows this creator any more; reopening refetches.
+      // No screen shows this creator after that; reopening refetches.
       queryClient.removeQueries({ queryKey: [getSubjectData.path] });
       void queryClient.invalidateQueries();
     },

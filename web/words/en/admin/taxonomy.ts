@@ -108,7 +108,7 @@ export const taxonomy = {
     list: "Causes",
     count_one: "{{formatted}} creator",
     count_other: "{{formatted}} creators",
-    deleteText: "Its creators are not in it any more. This can be undone.",
+    deleteText: "Its creators leave it. This can be undone.",
   },
   incoming: {
     lead: "Niches that were proposed from texts of creators, the clearest first, with the words that decided.",

@@ -171,7 +171,7 @@ export const tracking = {
       "The creators published nothing that is known here with these choices of period, network and campaign.",
     allTime: "Show all time",
     everything: "Show all posts of all time",
-    noCreators: "There is no one to track",
+    noCreators: "There are no creators to track",
     noCreatorsText: "The list has no creators. Add some, and what they publish is shown here.",
     noCreatorsRankedText: "The ranking has no creators that your plan shows.",
     toList: "Show the list",
