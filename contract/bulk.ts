@@ -52,5 +52,5 @@ export const changeMany = endpoint({
     /** Rows of employees who have withdrawn, and are put into no list of employees. */
     leftOut: z.int(),
   }),
-  errors: ["not_found", "forbidden", "bad_request", "too_many_tags", "conflict"],
+  errors: ["not_found", "forbidden", "bad_request", "too_many_tags", "conflict", "plan_limit"],
 });

@@ -5,7 +5,8 @@ import { selectEntriesOf } from "../crm/index.ts";
 import { refuse } from "../../errors.ts";
 import { findWithdrawn, presentTag, recordMoves, removeMembers } from "../memberships/index.ts";
 import { recordEachEvent } from "../timeline-events/index.ts";
-import { insertRowMembers } from "./store.ts";
+import { ownLimits, roomInList } from "../plans/index.ts";
+import { insertRowMembers, selectComing } from "./store.ts";
 
 type ListAddition = {
   ctx: Context<Member>;
@@ -16,17 +17,31 @@ type ListAddition = {
 
 /**
  * How many employees have withdrawn and are left out: they are in no list of employees again because of others. Throws
- * conflict where no one else is chosen.
+ * conflict where only they are chosen, and plan_limit when a list has no room for the others.
  */
 export async function countUnlistable({ ctx, rowIds, lists }: Omit<ListAddition, "actionId">): Promise<number> {
+  await assertRoomInLists({ ctx, rowIds, lists });
   const withdrawn = await findWithdrawn({ ctx, listIds: lists.map(({ id }) => id), rowIds });
   if (!withdrawn) return 0;
   const { creatorIds, err, reason } = withdrawn;
   return creatorIds.size < rowIds.length ? creatorIds.size : refuse(err, reason);
 }
 
-/** Adds creators of CRM rows to lists under an action; returns how many were new to at least one list. */
+async function assertRoomInLists({ ctx, rowIds, lists }: Omit<ListAddition, "actionId">): Promise<void> {
+  if (ownLimits(ctx).creatorsPerList === null) return;
+  const sizes = await selectComing(tenantOf(ctx), { rowIds, listIds: lists.map(({ id }) => id) });
+  for (const { size, coming } of sizes) {
+    const refusal = roomInList(ctx, size).refusal(coming);
+    if (refusal) refuse("plan_limit", refusal);
+  }
+}
+
+/**
+ * Adds creators of CRM rows to lists under an action; returns how many were new to at least one list. Throws plan_limit when a
+ * list has no room for them: others may have filled it since a job began.
+ */
 export async function listRows({ ctx, rowIds, lists, actionId }: ListAddition): Promise<number> {
+  await assertRoomInLists({ ctx, rowIds, lists });
   const listIds = lists.map((list) => list.id);
   const { userId: addedBy } = ctx.actor;
   const listed = await withAction(ctx.db, actionId, () =>

@@ -34,3 +34,27 @@ export async function insertRowMembers(
     select list_ids as "listIds", array_agg(creator_id) as "creatorIds" from listed group by list_ids`);
   return rows;
 }
+
+type Coming = { size: number; coming: number };
+
+/** How many creators each list has, and how many of these rows would be new to it. */
+export async function selectComing(
+  { db, customerId }: TenantDb,
+  { rowIds, listIds }: { rowIds: readonly string[]; listIds: readonly string[] },
+): Promise<Coming[]> {
+  const { rows } = await db.execute<Coming>(sql`
+    select (select count(*)::int from list_creators m where m.customer_id = ${customerId} and m.list_id = l.id) as size,
+      (
+        select count(*)::int from crm_creators g
+        where g.customer_id = ${customerId} and g.id = any(${sql.param([...rowIds])}::uuid[])
+          and not exists (
+            select from list_creators m where m.customer_id = ${customerId} and m.list_id = l.id and m.creator_id = g.creator_id
+          )
+          and not exists (
+            select from ${withdrawnPlaces(sql`c.customer_id = ${customerId}`)} w
+            where w.list_id = l.id and w.creator_id = g.creator_id
+          )
+      ) as coming
+    from unnest(${sql.param([...listIds])}::uuid[]) l(id)`);
+  return rows;
+}

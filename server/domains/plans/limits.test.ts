@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "#contract/api-keys.ts";
+import { changeMany } from "#contract/bulk.ts";
 import { addCreator, exportCsv } from "#contract/crm/endpoints.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
 import { addCreators, createList } from "#contract/lists/endpoints.ts";
@@ -26,6 +27,10 @@ async function oneTooMany(owner: Person, creators: readonly string[]) {
     creators: await browser.call(addCreator, { creatorsId: creators.slice(101, 201) }),
     lists: await browser.call(createList, { title: "One more" }),
     inList: await browser.call(addCreators, { topIds: [first?._id ?? ""], creatorsId: creators.slice(100, 101) }),
+    inListByFilters: await browser.call(changeMany, {
+      selection: { matching: {}, except: [] },
+      change: { verb: "lists", listIds: [first?._id ?? ""] },
+    }),
     keys: await browser.call(createApiKey, KEY),
     members: await browser.call(invite, { email: `cleo${owner.userId}@example.test` }),
     rows: await browser.call(exportCsv, {}),
@@ -47,6 +52,11 @@ describe("with plans", () => {
       ["lists", 403, "Your Free plan holds up to 10 lists. You have 10, and this would add 1. Delete one first."],
       [
         "inList",
+        403,
+        "Your Free plan holds up to 100 creators in a list. You have 100, and this would add 1. Use another list.",
+      ],
+      [
+        "inListByFilters",
         403,
         "Your Free plan holds up to 100 creators in a list. You have 100, and this would add 1. Use another list.",
       ],
@@ -83,7 +93,7 @@ describe("without plans", () => {
     const owner = await makeOwner(world(), PLAN_IDS.free);
     const answers = await oneTooMany(owner, await makeCreators(world(), 201));
     expect(answers.map(([what, status]) => [what, status])).toEqual(
-      ["creators", "lists", "inList", "keys", "members", "rows"].map((what) => [what, 200]),
+      ["creators", "lists", "inList", "inListByFilters", "keys", "members", "rows"].map((what) => [what, 200]),
     );
     const { limits } = (await owner.browser.call(registeredUser, {})).body.user;
     expect(limits).toEqual({
