@@ -58,30 +58,18 @@ export async function selectMerged({ db, customerId }: TenantDb): Promise<Member
   return z.array(member).parse(rows);
 }
 
-const coverageRow = z.object({
-  network,
-  accounts: z.int(),
-  withPosts: z.int(),
-  oldest: z.coerce.date().nullable(),
-  newest: z.coerce.date().nullable(),
-});
+const accountsRow = z.object({ network, accounts: z.int() });
 
-/** Accounts of these creators by network, and when figures of their posts were last read. */
-export async function selectCoverage(
+/** How many accounts these creators have on each network; the most first. */
+export async function countAccounts(
   db: Database,
   creatorIds: readonly number[],
-): Promise<z.infer<typeof coverageRow>[]> {
-  const any = sql`any(${sql.param([...creatorIds])}::bigint[])`;
+): Promise<z.infer<typeof accountsRow>[]> {
   const { rows } = await db.execute(sql`
-    select network, count(*)::int as accounts, count(read_at)::int as "withPosts", min(read_at) as oldest, max(read_at) as newest
-    from (
-      select a.network, (
-        select max(p.counted_at) from ${posts} p where p.creator_id = ${any} and p.creator_id = a.creator_id and p.account_id = a.id
-      ) as read_at
-      from ${accounts} a where a.creator_id = ${any}
-    ) each
+    select network, count(*)::int as accounts from ${accounts}
+    where creator_id = any(${sql.param([...creatorIds])}::bigint[])
     group by network order by accounts desc, network`);
-  return z.array(coverageRow).parse(rows);
+  return z.array(accountsRow).parse(rows);
 }
 
 type GonePosts = {

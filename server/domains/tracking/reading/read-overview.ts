@@ -6,14 +6,14 @@ import type { Context } from "../../../context.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import { risingOf } from "../../../engine/queries/posts/rising.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
-import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
 import { sumsOf, type PostSums } from "../../../engine/queries/posts/groups.ts";
+import { knownPostsOf, type KnownPosts } from "../../../engine/queries/posts/known-posts.ts";
 import { daysIn, DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
 import { readLiveNetworks } from "../../sources/index.ts";
-import { selectCoverage } from "../store.ts";
+import { countAccounts } from "../store.ts";
 import { presentPeriod } from "./period.ts";
 import { readPeople, readPosts, shownAs } from "./rows.ts";
-import { beforeThese, knownUntil, postsOf, type Reader, type Tracked, type TrackedPosts } from "./tracked.ts";
+import { beforeThese, postsOf, type Reader, type Tracked, type TrackedPosts } from "./tracked.ts";
 
 const TOP_POSTS = 6;
 const RISING = 6;
@@ -45,21 +45,25 @@ export async function readOverview(
   const { of, period, top } = posts;
   const before = beforeThese(posts);
   const limits = { creator: authorsMax(of), format: POST_FORMATS.length, day: DAYS_MAX };
-  const [groups, creatorsBefore, best, rising, coverage, known] = await Promise.all([
+  const [groups, creatorsBefore, best, rising, known] = await Promise.all([
     sumsOf(engine, of, limits, { timezone: filters.timezone }),
     before && readCreators(ctx, posts, before),
     part(["topPosts"], bestOf(ctx, posts), []),
     part(["risingStars"], risingOf(engine, of, RISING), []),
-    part(["coverage"], readCoverage(ctx, [...posts.shownAs.keys()]), []),
-    before && creatorsIn(engine, knownUntil(posts, before)),
+    knownPostsOf(
+      engine,
+      { layers: of.layers, creators: [...posts.shownAs.keys()], until: ctx.clock.now() },
+      before?.from ?? of.until,
+    ),
   ]);
   const creators = sharesOf(posts, groups("creator"));
   const totals = sumUp(groups("format"));
   const earlier = creatorsBefore && sumUp(creatorsBefore);
   const starring = rising.map(({ creatorId, id }) => ({ creatorId, id }));
-  const [rows, leaders] = await Promise.all([
+  const [rows, leaders, coverage] = await Promise.all([
     part(["topPosts", "risingStars"], readPosts(ctx, posts, [...best, ...starring]), []),
     part(["topCreators"], presentCreators(ctx, creators.slice(0, TOP_CREATORS)), []),
+    part(["coverage"], readCoverage(ctx, [...posts.shownAs.keys()], known), []),
   ]);
   const shown = new Map(rows.map((post) => [post._id, post]));
   return {
@@ -72,7 +76,7 @@ export async function readOverview(
       cumulatedEngagement: { value: totals.engagement, previous: earlier?.engagement ?? null },
       cumulatedViews: { value: totals.views, previous: earlier?.views ?? null },
     },
-    knownBefore: known && countOf(new Set(known.map((id) => shownAs(posts, id))), creators),
+    knownBefore: before && countOf(publishedEarlier(posts, known), creators),
     known: { engagement: totals.withEngagement, views: totals.withViews, partial: totals.partial },
     leftOut: totals.leftOut,
     series: daysIn(groups("day")),
@@ -93,6 +97,13 @@ export async function readOverview(
 
 async function bestOf({ engine }: Reader, { of }: TrackedPosts) {
   return (await pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS })).rows;
+}
+
+/** Who has known posts on the networks of the scope from before the earlier period. */
+function publishedEarlier(posts: TrackedPosts, known: readonly KnownPosts[]): Set<number> {
+  const { networks } = posts.of;
+  const meant = known.filter(({ network }) => !networks || networks.includes(network));
+  return new Set(meant.flatMap(({ earlier }) => earlier).map((id) => shownAs(posts, id)));
 }
 
 /** How many of those who published are among these. */
@@ -167,14 +178,26 @@ export async function presentCreators(ctx: Reader, shares: readonly Share[]): Pr
   });
 }
 
-async function readCoverage(ctx: Reader, creatorIds: readonly number[]): Promise<TrackedCoverage[]> {
-  const [rows, live] = await Promise.all([selectCoverage(ctx.db, creatorIds), readLiveNetworks(ctx)]);
-  return rows.map(({ network, accounts, withPosts, oldest, newest }) => ({
-    network,
-    accounts,
-    withPosts,
-    oldest: oldest?.toISOString() ?? null,
-    newest: newest?.toISOString() ?? null,
-    source: live.has(network) ? "live" : NETWORK_FACTS[network].api === "consent" ? "consent" : "off",
-  }));
+async function readCoverage(
+  ctx: Reader,
+  creatorIds: readonly number[],
+  known: readonly KnownPosts[],
+): Promise<TrackedCoverage[]> {
+  const [rows, live] = await Promise.all([countAccounts(ctx.db, creatorIds), readLiveNetworks(ctx)]);
+  const byNetwork = new Map(known.map((one) => [one.network, one]));
+  return rows.map(({ network, accounts }) => {
+    const posts = byNetwork.get(network);
+    return {
+      network,
+      accounts,
+      withPosts: posts?.accounts ?? 0,
+      oldest: posts ? timeOf(posts.oldest) : null,
+      newest: posts ? timeOf(posts.newest) : null,
+      source: live.has(network) ? "live" : NETWORK_FACTS[network].api === "consent" ? "consent" : "off",
+    };
+  });
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
 }
