@@ -79,21 +79,35 @@ export function matching({ reader, filters }: PostScope, except?: keyof PostFilt
   return (filters && and(...listed.conditions(filters, reader, except))) ?? sql`true`;
 }
 
+/**
+ * A condition on creators is repeated for so many of them, so that only their partitions are planned. Where posts are found by
+ * their keys, PostgreSQL prepares the whole list again for each key: 2,000 keys took 2.7 s, and 66 ms without the condition.
+ */
+const REPEATED_FOR = 100;
+
+/** The creators of a scope as a condition on a column of theirs; true where the keys of its posts suffice. */
+export function byCreators({ creatorIds, among }: PostScope, creatorId: SQL): SQL {
+  return among && creatorIds.length > REPEATED_FOR ? sql`true` : sql`${creatorId} = ${anyOf(creatorIds)}`;
+}
+
 /** The posts of a scope before its filters, as a relation. */
-export function unfiltered({ creatorIds, among, from, until, filters }: PostScope): SQL {
+export function unfiltered(scope: PostScope): SQL {
+  const { from, until, filters } = scope;
   return sql`(
     select p.*,
       -- Once for each post, since it takes longer than all else, and only where it is filtered by.
       ${filters && filters.sponsored !== null ? isSponsored() : sql`null::boolean`} as is_sponsored
-    from ${posts} p ${among === undefined ? sql`` : keysOf(among)}
-    where p.creator_id = ${anyOf(creatorIds)} and p.published_at <= ${until.toISOString()}::timestamptz
+    from ${posts} p ${keysOf(scope)}
+    where ${byCreators(scope, sql`p.creator_id`)} and p.published_at <= ${until.toISOString()}::timestamptz
       ${from === undefined ? sql`` : sql`and p.published_at >= ${from.toISOString()}::timestamptz`}
   )`;
 }
 
-function keysOf(among: readonly PostKey[]): SQL {
-  const creatorIds = sql.param(among.map(({ creatorId }) => creatorId));
-  return sql`join unnest(${creatorIds}::bigint[], ${sql.param(among.map(({ id }) => id))}::bigint[])
+function keysOf({ among, creatorIds }: PostScope): SQL {
+  if (among === undefined) return sql``;
+  const authors = new Set(creatorIds);
+  const keys = among.filter(({ creatorId }) => authors.has(creatorId));
+  return sql`join unnest(${sql.param(keys.map(({ creatorId }) => creatorId))}::bigint[], ${sql.param(keys.map(({ id }) => id))}::bigint[])
     as chosen(creator_id, id) on chosen.creator_id = p.creator_id and chosen.id = p.id`;
 }
 

@@ -6,7 +6,7 @@ import { OFFERED_WORDS } from "#contract/posts.ts";
 import { accounts, categories, creatorNiches, niches, sources } from "../../db/tables/index.ts";
 import { postRow, type PostRow } from "./newest-store.ts";
 import {
-  anyOf,
+  byCreators,
   engagement,
   isSponsored,
   listed,
@@ -56,8 +56,7 @@ function relation(scope: PostScope): SQL {
         when p.network = any(${sql.param(BY_VIEWS)}::text[]) then ${engagement} / nullif(p.views, 0)::float8
         else ${engagement} / nullif(a.followers, 0)::float8 end as engagement_rate
     from ${unfiltered(scope)} p
-    -- The condition is repeated so that only these creators' partitions are planned.
-    join ${accounts} a on a.creator_id = p.creator_id and a.id = p.account_id and a.creator_id = ${anyOf(scope.creatorIds)}
+    join ${accounts} a on a.creator_id = p.creator_id and a.id = p.account_id and ${byCreators(scope, sql`a.creator_id`)}
     join ${sources} s on s.id = p.source_id
   )`;
 }

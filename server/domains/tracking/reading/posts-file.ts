@@ -45,16 +45,27 @@ export async function postsFile(
   };
 }
 
+/** The next batch is read while one is written. */
 async function* batches(ctx: Context<Member>, tracked: Tracked, keys: readonly PostKey[]) {
+  const readFrom = async (at: number) => readBatch(ctx, tracked, keys.slice(at, at + BATCH));
+  let next = readFrom(0);
   for (let at = 0; at < keys.length; at += BATCH) {
-    const rows = await readRows(ctx, keys.slice(at, at + BATCH));
-    const people = await readPeople(
-      ctx,
-      rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
-    );
-    yield rows.map((row) => ({
-      view: { ...presentListed(ctx.config, row), creator: people.get(shownAs(tracked, row.creatorId)) ?? null },
-      allowExport: row.allowExport,
-    }));
+    const batch = await next;
+    next = readFrom(at + BATCH);
+    // It is awaited in the next turn, unless the reader has left.
+    next.catch(() => undefined);
+    yield batch;
   }
+}
+
+async function readBatch(ctx: Context<Member>, tracked: Tracked, keys: readonly PostKey[]) {
+  const rows = await readRows(ctx, keys);
+  const people = await readPeople(
+    ctx,
+    rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
+  );
+  return rows.map((row) => ({
+    view: { ...presentListed(ctx.config, row), creator: people.get(shownAs(tracked, row.creatorId)) ?? null },
+    allowExport: row.allowExport,
+  }));
 }
