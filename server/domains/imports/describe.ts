@@ -63,8 +63,9 @@ export function describeResult(
       return others === 0 ? lines : lines.concat(`… and ${others} more ${result} ${others === 1 ? "row" : "rows"}`);
     }),
     ...(counts.renamed ?? []).map(
-      ({ username, knownAs, posts }) =>
-        `! ${posts} ${posts === 1 ? "post" : "posts"} of ${oneLine(username)} ${posts === 1 ? "is" : "are"} known as posts by ${oneLine(knownAs)}: probably the same account, renamed`,
+      ({ network, username, knownAs, posts }) =>
+        `! ${posts} ${posts === 1 ? "post" : "posts"} of ${oneLine(username)} ${posts === 1 ? "is" : "are"} known as posts by ${oneLine(knownAs)}: probably the same account, renamed. ` +
+        `If it is: --renamed "${network}/${oneLine(username)}=${oneLine(knownAs)}"`,
     ),
     ...(problemFile ? [`Rows that were skipped or failed are listed in ${problemFile}`] : []),
     ...(objected > 0

@@ -26,6 +26,8 @@ export type ImportInput = {
   choices: Choices;
   /** Podcasts: by author the id of the creator who is meant. */
   people: Readonly<Record<string, string>>;
+  /** Posts: by an account's key the handle that it is known under. */
+  renames: Readonly<Record<string, string>>;
   /** Reports what would happen and writes nothing. */
   dryRun: boolean;
 };
@@ -94,7 +96,7 @@ export async function importFile({
   return { ...result, counts, objected, unparsed: new Map(unparsed) };
 }
 
-async function inferFile(ctx: Context, { file, choices, people }: ImportInput): Promise<InferredSchema> {
+async function inferFile(ctx: Context, { file, choices, people, renames }: ImportInput): Promise<InferredSchema> {
   const question = {
     file,
     fileName: path.basename(file),
@@ -121,7 +123,7 @@ async function inferFile(ctx: Context, { file, choices, people }: ImportInput): 
   for (const header of [...(choices.columns?.keys() ?? []), ...(choices.decimals?.keys() ?? [])])
     if (header !== "" && !headers.some((known) => known.toLowerCase() === header))
       stop(`There is no column "${header}". The columns are: ${headers.join(", ")}.`);
-  return { plan: { ...plan, intoCrm: false, people }, inspection };
+  return { plan: { ...plan, intoCrm: false, people, renames: { ...renames } }, inspection };
 }
 
 async function* runSteps({

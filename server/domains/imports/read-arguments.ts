@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { DATE_ORDERS, importPlan, IMPORT_TARGETS, RATE_FORMS, type ImportTarget } from "#contract/imports/plan.ts";
-import { NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
+import { accountKey, NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import { refuse } from "../../errors.ts";
 import { FIELD_NAMES, isField, type Field } from "./columns/fields.ts";
 import type { ImportInput } from "./import-file.ts";
 import { parseDate, type FileDate } from "../../values/dates.ts";
 import type { Decimal } from "../../values/numbers.ts";
 
-const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dates ORDER] [--rates FORM] [--dry-run]
+const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet NAME] [--target KIND] [--source NAME] [--map "Header=field"…] [--date YYYY[-MM[-DD]]] [--decimal STYLE…] [--dates ORDER] [--rates FORM] [--renamed "network/handle=former handle"…] [--dry-run]
 
   FILE       CSV, TSV, XLSX, JSON lines or JSON
   --network  ${NETWORKS.join(", ")} (default: what the table or its name says)
@@ -24,6 +24,7 @@ const USAGE = `npm run import -- FILE [--network NAME] [--owner HANDLE] [--sheet
   --dates    how dates such as 03/04/2025 are read where the table does not show it: ${DATE_ORDERS.join(", ")}
   --rates    what a rate of 0.04 is where the table does not show it: ${RATE_FORMS.join(" or ")}
   --person   whose podcasts an author's are: "Author=creator's id"
+  --renamed  an account that is known under a former handle: "network/handle=former handle"
   --dry-run  say what would happen and write nothing`;
 
 /** The command line as input of an import; refuses with a sentence. */
@@ -46,6 +47,7 @@ export function readArguments(args: string[]): ImportInput {
       decimals: new Map((values.decimal ?? []).map(readDecimal)),
     },
     people: Object.fromEntries((values.person ?? []).map(readPerson)),
+    renames: Object.fromEntries((values.renamed ?? []).map(readRename)),
     dryRun: values["dry-run"] ?? false,
   };
 }
@@ -67,6 +69,7 @@ function parse(args: string[]) {
         dates: { type: "string" },
         rates: { type: "string" },
         person: { type: "string", multiple: true },
+        renamed: { type: "string", multiple: true },
         "dry-run": { type: "boolean" },
       },
     });
@@ -141,6 +144,16 @@ function readPerson(text: string): [string, string] {
   const refusal = `--person "${text}": write it as "Author=creator's id".`;
   const [author, id] = pair(text, refusal);
   return /^\d+$/.test(id) ? [author, id] : stop(refusal);
+}
+
+/** By the key of an account, as the plan of an import has it. */
+function readRename(text: string): [string, string] {
+  const refusal = `--renamed "${text}": write it as "network/handle=former handle".`;
+  const [account, former] = pair(text, refusal);
+  const at = account.indexOf("/");
+  const username = account.slice(at + 1).trim();
+  if (at < 1 || username === "" || former === "") return stop(refusal);
+  return [accountKey({ network: readNetwork(account.slice(0, at)), username }), former.replace(/^@/, "")];
 }
 
 function normalizeName(header: string): string {

@@ -37,3 +37,14 @@ test("--dates and --rates are one of their styles", () => {
   expect(choices).toMatchObject({ dateOrder: "dmy", rates: "fraction" });
   expect(() => readArguments(["t.csv", "--dates", "day"])).toThrow("--dates day: write one of dmy, mdy, ymd.");
 });
+
+test("--renamed names accounts by network and handle, and the handle that they are known under", () => {
+  const renamesOf = (...all: string[]) => readArguments(["t.csv", ...all.flatMap((one) => ["--renamed", one])]).renames;
+  expect(renamesOf("tiktok/New.Fen=@old.fen", "X / moss = fern")).toEqual({
+    "tiktok/new.fen": "old.fen",
+    "twitter/moss": "fern",
+  });
+  for (const wrong of ["tiktok/new.fen", "new.fen=old.fen", "tiktok/new.fen=", "tiktok/=old.fen"])
+    expect(() => renamesOf(wrong)).toThrow('write it as "network/handle=former handle"');
+  expect(() => renamesOf("somewhere/a=b")).toThrow('"somewhere" is not one of the');
+});

@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { getImportProblems, listImportProblems } from "#contract/imports/endpoints.ts";
 import type { ImportPlan } from "#contract/imports/plan.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
+import { describeResult, importFile, readArguments } from "./index.ts";
 import { openTable, ran, tried, viewOf, workOff } from "./testing/tables.ts";
 
 const world = useWorld();
@@ -165,4 +169,25 @@ describe("an account that the user confirms to be renamed", () => {
     expect((await imported(owner, [["new.fen", two]], change)).counts).toEqual({ ...NONE, updated: 1 });
     expect(await accountsOf(owner)).toEqual(["old.fen: 2"]);
   });
+});
+
+test("the command line names the option that confirms a renamed account, and imports with it", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "limelight-import-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const run = async (handle: string, ids: string[], ...flags: string[]) => {
+    const file = path.join(folder, `${handle}.csv`);
+    writeFileSync(file, ["username,post id,published", ...ids.map((id) => `${handle},${id},2026-02-01`)].join("\n"));
+    const input = readArguments([file, "--network", "tiktok", "--target", "posts", ...flags]);
+    return describeResult(await importFile({ ctx: world().ctx, input }), input.dryRun).join("\n");
+  };
+  const [one = "", two = ""] = freshIds(2);
+  await run("former.fern", [one], "--date", "2026-02");
+  const later = async (...flags: string[]) => run("present.fern", [one, two], "--date", "2026-03", ...flags);
+  const option = "tiktok/present.fern=former.fern";
+  expect(await later("--dry-run")).toContain(`If it is: --renamed "${option}"`);
+  await later("--renamed", option);
+  const { rows } = await world().root.execute(
+    sql`select username from accounts where username in ('former.fern', 'present.fern')`,
+  );
+  expect(rows).toEqual([{ username: "present.fern" }]);
 });
