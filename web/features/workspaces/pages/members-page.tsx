@@ -51,7 +51,7 @@ export function MembersPage() {
           )}
         </PageSection>
       )}
-      {read.data && <Security isRequired={read.data.requiresSecondFactor} />}
+      {read.data && <Security isRequired={read.data.requiresSecondFactor} readAt={read.dataUpdatedAt} />}
       <Leave />
       <DeleteWorkspace />
     </SettingsFrame>
@@ -59,11 +59,13 @@ export function MembersPage() {
 }
 
 /** How members sign in, which their owner decides. */
-function Security({ isRequired }: { isRequired: boolean }) {
+function Security({ isRequired, readAt }: { isRequired: boolean; readAt: number }) {
   const canDecide = useCan("workspace.secure");
   const change = useMutate(requireSecondFactor, {
     onSuccess: (_reply, { required }) => toast({ message: t(required ? "security.on" : "security.off"), tone: "good" }),
   });
+  // Until the members are read again, what was sent is shown.
+  const isNewer = !change.isError && change.submittedAt > readAt;
   return (
     <PageSection
       title={t("security.title")}
@@ -73,7 +75,7 @@ function Security({ isRequired }: { isRequired: boolean }) {
         <>
           <Switch
             label={t("security.require")}
-            checked={change.isPending ? change.variables.required : isRequired}
+            checked={isNewer ? change.variables?.required : isRequired}
             onChange={(event) => change.mutate({ required: event.currentTarget.checked })}
           />
           <FormError>{change.error?.msg}</FormError>
