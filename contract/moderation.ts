@@ -62,6 +62,19 @@ export const matterView = matterRow.extend({
   text: z.string().nullable(),
   /** With its value then and now. */
   dispute: disputeView.nullable(),
+  /** A claim of the creator's profile; null where it is over. */
+  claim: z
+    .object({
+      network,
+      username: z.string(),
+      /** Evidence that the user has sent. */
+      link: z.string().nullable(),
+      /** The account's biography had the code. */
+      isProved: z.boolean(),
+      /** The user whose profile it is now: they lose it when the claim is resolved. */
+      owner: z.string().nullable(),
+    })
+    .nullable(),
   steps: z.array(matterStep),
   /** Whether the reporter is sent the note when it is closed. */
   notifies: z.boolean(),
@@ -84,7 +97,7 @@ export const listMatters = endpoint({
   path: "/admin/moderation",
   auth: "admin",
   reads: ["moderation", "disputes", "curation", "objections"],
-  summary: "Reports, suggestions, messages, disputes, proposed niches and objections, the oldest first",
+  summary: "Reports, suggestions, messages, disputes, proposed niches, objections and claims, the oldest first",
   query: matterList.query,
   reply: z.object({
     matters: z.array(matterRow),
@@ -143,9 +156,9 @@ export const closeMatter = endpoint({
   path: "/admin/moderation/{kind}/{id}/close",
   audit: "matter.closed",
   auth: "admin",
-  touches: ["moderation", "disputes", "curation", "profiles", "crm"],
+  touches: ["moderation", "disputes", "curation", "profiles", "own-profile", "crm"],
   summary:
-    "Resolve or decline a matter; its reporter is sent the note. Disputes are answered, proposed niches confirmed or rejected. An objection is resolved by erasing the creator",
+    "Resolve or decline a matter; its reporter is sent the note. Disputes are answered, proposed niches confirmed or rejected. An objection is resolved by erasing the creator, and a claim by giving the user the profile",
   params,
   body: z.strictObject({
     outcome: z.enum(CLOSED_MATTER_STATES),

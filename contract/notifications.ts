@@ -5,7 +5,7 @@ import { creatorId, uuid } from "./base/ids.ts";
 import { NOTIFICATIONS_REPEAT_MS } from "./base/limits.ts";
 import { network } from "./networks/networks.ts";
 import { place, rankingId } from "./rankings/endpoints.ts";
-import { CLOSED_MATTER_STATES, FEEDBACK_KINDS, MATTER_KINDS, VERDICTS } from "./base/states.ts";
+import { CLAIM_ENDS, CLOSED_MATTER_STATES, FEEDBACK_KINDS, MATTER_KINDS, VERDICTS } from "./base/states.ts";
 
 const endpoint = endpointsOf("notifications");
 
@@ -81,6 +81,17 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     creator: creatorId,
     /** The beginning of the note. */
     excerpt: z.string(),
+  }),
+  z.object({
+    /** Another user claims a profile of the user; administrators decide. */
+    kind: z.literal("claim.disputed"),
+    creator: creatorId,
+  }),
+  z.object({
+    /** A profile is the user's no more. */
+    kind: z.literal("claim.ended"),
+    end: z.enum(CLAIM_ENDS).exclude(["released", "declined"]),
+    creator: creatorId,
   }),
   z.object({
     /** An event of which the workspace has alerts. */

@@ -10,6 +10,7 @@ import { connectionTest } from "./domains/connection-test/feature.ts";
 import { creators } from "./domains/creators/feature.ts";
 import { crm } from "./domains/crm/feature.ts";
 import { crmImport } from "./domains/crm-import/feature.ts";
+import { creatorProfile } from "./domains/creator-profile/feature.ts";
 import { curation } from "./domains/curation/feature.ts";
 import { customTops } from "./domains/custom-tops/feature.ts";
 import { discovery } from "./domains/discovery/feature.ts";
@@ -103,6 +104,7 @@ export const FEATURES = registryOf([
   search,
   sharedLists,
   support,
+  creatorProfile,
   timeline,
   tracking,
   listening,

@@ -8,9 +8,9 @@ import { trust } from "./trust.ts";
 
 /**
  * Who may call: anyone · a signed-in user (even before onboarding or without a plan) · a member of a workspace in good
- * standing · staff.
+ * standing · one who owns the profile of the creator that `{id}` of the path names, which does not exist for others · staff.
  */
-export type Auth = "public" | "user" | "registered" | "admin";
+export type Auth = "public" | "user" | "registered" | "creator" | "admin";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -126,11 +126,17 @@ export const disputeMachine = machine(DISPUTE_STATES, {
 });
 
 /** What waits in the moderation queue. Messages are for the community, categories are niches that were proposed. */
-export const MATTER_KINDS = ["report", "suggestion", "message", "dispute", "category", "objection"] as const;
+export const MATTER_KINDS = ["report", "suggestion", "message", "dispute", "category", "objection", "claim"] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
 /** Kinds that users send, stored as support messages. */
-export const MESSAGE_KINDS = ["report", "suggestion", "message", "objection"] as const satisfies readonly MatterKind[];
+export const MESSAGE_KINDS = [
+  "report",
+  "suggestion",
+  "message",
+  "objection",
+  "claim",
+] as const satisfies readonly MatterKind[];
 
 export const CLOSED_MATTER_STATES = ["resolved", "declined"] as const;
 export type ClosedMatterState = (typeof CLOSED_MATTER_STATES)[number];
@@ -155,7 +161,10 @@ const messageMachine: MatterMachine = machine(MESSAGE_STATES, {
   reopened: { from: CLOSED_MATTER_STATES, to: "open" },
 });
 
-/** Answers to disputes are final, decisions about niches are undone in the history, and erasing resolves an objection. */
+/**
+ * Answers to disputes and decisions about claims are final, decisions about niches are undone in the history, and erasing
+ * resolves an objection.
+ */
 const MATTER_MACHINES: Record<MatterKind, MatterMachine> = {
   report: messageMachine,
   suggestion: messageMachine,
@@ -163,6 +172,7 @@ const MATTER_MACHINES: Record<MatterKind, MatterMachine> = {
   dispute: messageMachine.without("reopened"),
   category: messageMachine.without("reopened"),
   objection: messageMachine.without("resolved"),
+  claim: messageMachine.without("reopened"),
 };
 const erasureMachine = messageMachine.without(...MATTER_STEPS);
 
@@ -178,3 +188,21 @@ export type AudienceProvenance = (typeof AUDIENCE_PROVENANCE)[number];
 /** Why nothing was calculated. A credit that was taken is given back. */
 export const AUDIENCE_ERRORS = ["no_accounts", "too_few", "failed"] as const;
 export type AudienceError = (typeof AUDIENCE_ERRORS)[number];
+
+/**
+ * A claim of a creator's profile. `pending`: its code has not been found yet. `review`: administrators decide. `owned`: the
+ * profile is the user's.
+ */
+export const CLAIM_STATES = ["pending", "review", "owned", "ended"] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** How a claim was proved: by a code in the biography, or to an administrator. */
+export const CLAIM_METHODS = ["biography", "evidence", "sample"] as const;
+export type ClaimMethod = (typeof CLAIM_METHODS)[number];
+
+/**
+ * Why a claim ended: its user released it, administrators declined it or decided that the profile is someone else's, or the
+ * account that proved it left the creator.
+ */
+export const CLAIM_ENDS = ["released", "declined", "decided", "account_gone"] as const;
+export type ClaimEnd = (typeof CLAIM_ENDS)[number];

@@ -37,6 +37,8 @@ export const TAGS = [
   /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",
+  /** The profile that a creator has claimed, and claims. */
+  "own-profile",
   /** Reports and estimates of audiences. */
   "audiences",
   /** The rate card, and estimates by it. */

@@ -1,5 +1,5 @@
 import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./administration.ts";
-import { audience, creators, discovery, exports, rankings, services, support } from "./creators.ts";
+import { audience, claims, creators, discovery, exports, rankings, services, support } from "./creators.ts";
 import {
   alerts,
   duplicates,
@@ -41,6 +41,7 @@ export const MESSAGES = {
   ai,
   audience,
   auth,
+  claims,
   creators,
   curation,
   discovery,

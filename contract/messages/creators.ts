@@ -48,6 +48,22 @@ export const rankings = {
   noCreator: "“{{name}}” is a creator, and this is a ranking of brands. Choose one of its brands.",
 } as const;
 
+export const claims = {
+  ended: "This claim has ended in the meantime.",
+  alreadyYours: "This profile is yours already.",
+  inReview: "The administrators are reviewing your claim. They will notify you.",
+  notFound: "No account with this name was found on {{network}}. {{reason}}",
+  noCode: "This code has expired or was used. Get another one.",
+  accountGone: "The account of this claim is not part of the profile any longer. Start again with another account.",
+  notRead: "The biography could not be read. {{network}}: {{reason}}",
+  noId: "{{network}} does not say which account this is. Send evidence instead.",
+  otherAccount:
+    "{{handle}} on {{network}} is another account than the one of this profile: the handle was given to someone else. Send evidence instead.",
+  codeMissing:
+    "The code is not in the biography yet. Save the biography on {{network}}, and check again after a minute.",
+  provedByCode: "The biography of {{handle}} ({{network}}) has the code that was given to this user.",
+} as const;
+
 export const support = {
   objectionCreator: "Open the creator who objects first, so that we know who it is.",
 } as const;

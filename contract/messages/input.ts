@@ -37,6 +37,8 @@ export const input = {
   option: "Give the option a name.",
   tooManyOptions: "A field can have up to {{max, number}} options.",
   optionTwice: "Two options have the same name.",
+  ownAccount: "Write the name of your account, or paste a link to it.",
+  evidence: "Write how it can be seen that the profile is yours.",
   httpsLink: "must be a link with https://",
   categoryNumber: "must be the number of a category",
   price: "A price must be above 0.",

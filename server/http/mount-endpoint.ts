@@ -1,8 +1,10 @@
 import "@fastify/cookie";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { scopeOf } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
+import { creatorId } from "#contract/base/ids.ts";
 import { ACTING_HEADER } from "#contract/base/headers.ts";
 import { isOpenToImpersonation } from "#contract/impersonation.ts";
 import { PUBLIC_BODY_LIMIT } from "#contract/base/limits.ts";
@@ -24,10 +26,19 @@ import { createSlots } from "../kernel/slots.ts";
 import { assertAllowed } from "../kernel/permissions.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
+/** Whether a creator's profile is a user's. */
+type OwnsCreator = (userId: string, creatorId: number) => Promise<boolean>;
+
+const ofCreator = z.looseObject({ id: creatorId });
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-type Mounting = { services: Services; findActor: FindActor; limitKey: LimitKey | undefined };
+type Mounting = {
+  services: Services;
+  findActor: FindActor;
+  ownsCreator: OwnsCreator;
+  limitKey: LimitKey | undefined;
+};
 
 /** Registers an endpoint: origin check, authentication, validation, handler, reply. */
 export function mountEndpoint(app: FastifyInstance, handler: AnyHandler, mounting: Mounting): void {
@@ -41,7 +52,7 @@ export function mountEndpoint(app: FastifyInstance, handler: AnyHandler, mountin
 function mountRoute(
   app: FastifyInstance,
   { endpoint, handle }: AnyHandler,
-  { services, findActor, limitKey }: Mounting,
+  { services, findActor, ownsCreator, limitKey }: Mounting,
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>();
   const changes = endpoint.unsafe === true || !SAFE.has(endpoint.method);
@@ -71,6 +82,7 @@ function mountRoute(
       const actor = await findActor(request, endpoint);
       if (actor.kind === "member" && actor.scopes) await limitKey?.(request, reply, actor);
       if (endpoint.can) assertAllowed(actor, endpoint.can);
+      if (endpoint.auth === "creator") await assertOwner(actor, request, ownsCreator);
       actors.set(request, actor);
     },
     ...(picture && { preValidation: readForm }),
@@ -91,6 +103,12 @@ function mountRoute(
       return endpoint.download ? sendFile(reply, trust<Download>(answer)) : answer; // typed by the handler
     },
   });
+}
+
+/** For others the profile does not exist. */
+async function assertOwner(actor: Actor, { params }: FastifyRequest, ownsCreator: OwnsCreator): Promise<void> {
+  const { success, data } = ofCreator.safeParse(params);
+  if (!success || actor.kind !== "member" || !(await ownsCreator(actor.userId, Number(data.id)))) refuse("not_found");
 }
 
 function asObject(value: unknown): object {

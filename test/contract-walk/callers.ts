@@ -1,6 +1,7 @@
 import { createApiKey, scopeOf, type ApiScope } from "#contract/api-keys.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { makeOwningCreator } from "../factories/claims.ts";
 import { giveRole, makeAdmin, makeOwner, type Person } from "../factories/people.ts";
 import type { Role } from "#contract/base/roles.ts";
 import { ACCESS_COOKIE } from "#server/http/client.ts";
@@ -108,6 +109,7 @@ export function memberCallers(world: World) {
   const pool: Browser[] = [];
   let calls = 0;
   let staff: Browser | undefined;
+  let creator: (Person & { creatorId: string }) | undefined;
 
   async function signedIn(): Promise<Browser> {
     const place = calls++ % 5;
@@ -121,10 +123,17 @@ export function memberCallers(world: World) {
 
   /** A user who may make the call: input is validated only for them. */
   async function allowedTo({ auth }: Endpoint): Promise<Browser> {
+    if (auth === "creator") return (await owning()).browser;
     if (auth !== "admin") return signedIn();
     if (!staff?.cookies.has(ACCESS_COOKIE)) staff = (await makeAdmin(world)).browser;
     return staff;
   }
 
-  return { signedIn, allowedTo };
+  /** A user who has claimed the profile of a creator. */
+  async function owning(): Promise<Person & { creatorId: string }> {
+    if (!creator?.browser.cookies.has(ACCESS_COOKIE)) creator = await makeOwningCreator(world);
+    return creator;
+  }
+
+  return { signedIn, allowedTo, owning };
 }

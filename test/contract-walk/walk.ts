@@ -95,7 +95,7 @@ export function walkPart(part: number): void {
   });
 }
 
-async function refusesOthers({ world, members, inRole }: Walk, endpoint: Endpoint): Promise<void> {
+async function refusesOthers({ world, known, members, inRole }: Walk, endpoint: Endpoint): Promise<void> {
   const { auth, can } = endpoint;
   const send = (browser: ReturnType<World["browser"]>, input: Input, headers = {}) =>
     browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input), headers);
@@ -124,7 +124,18 @@ async function refusesOthers({ world, members, inRole }: Walk, endpoint: Endpoin
     const { status, error } = await send(allowed, right, foreign);
     expect([status, error.err]).toEqual([403, "bad_origin"]);
   }
-  for (const wrong of wrongInputs(endpoint)) {
+  const own = auth === "creator" ? await members.owning() : undefined;
+  if (own) {
+    for (const of of [ownOf(right, own), ownOf(right, { creatorId: known.creators[0] ?? "" })]) {
+      const { status, error } = await send(member, of);
+      expect([status, error.err]).toEqual([404, "not_found"]);
+    }
+    const { status, error } = await send(allowed, ownOf(right, { creatorId: known.creators[0] ?? "" }));
+    expect([status, error.err]).toEqual([404, "not_found"]);
+  }
+  for (const given of wrongInputs(endpoint)) {
+    const isOfPath = given.params["id"] !== right.params["id"];
+    const wrong = own && !isOfPath ? ownOf(given, own) : given;
     const { status, error } = await send(allowed, wrong);
     expect([400, 404, 413], `${addressOf(endpoint, wrong)} ${JSON.stringify(wrong.body)}`).toContain(status);
     expect(error).toMatchObject({ success: false, err: expect.any(String), msg: expect.any(String) });
@@ -142,8 +153,9 @@ async function answersItsShape(
     const { error } = await world.browser().send(endpoint, addressOf(endpoint, right), bodyOf(endpoint, right));
     expect(error.err).not.toBe("bad_access_token");
   }
-  const answersAsDeclared = async (input: Input) => {
+  const answersAsDeclared = async (given: Input) => {
     const browser = await members.allowedTo(endpoint);
+    const input = endpoint.auth === "creator" ? ownOf(given, await members.owning()) : given;
     const answer = await browser.send(endpoint, addressOf(endpoint, input), bodyOf(endpoint, input));
     expectDeclared(endpoint, answer.status, answer.error.err);
     examine(JSON.stringify(answer.body));
@@ -159,6 +171,11 @@ async function answersItsShape(
     .map(([, input]) => input);
   for (const input of naming) await answersAsDeclared(input);
   for (const body of illFormedBodies(endpoint, complete)) await answersAsDeclared({ ...complete, body });
+}
+
+/** Names the caller's own creator, or another one. */
+function ownOf(input: Input, { creatorId }: { creatorId: string }): Input {
+  return { ...input, params: { ...input.params, id: creatorId } };
 }
 
 /** Inputs of each call. */

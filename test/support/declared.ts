@@ -14,7 +14,8 @@ export function declaredBy({ auth, errors = [] }: Endpoint): readonly string[] {
     ...OF_ANY,
     ...OF_SHOWN,
     ...(auth === "public" ? [] : OF_SIGNED_IN),
-    ...(auth === "registered" || auth === "admin" ? OF_STANDING : []),
+    ...(auth === "registered" || auth === "creator" || auth === "admin" ? OF_STANDING : []),
+    ...(auth === "creator" ? ["not_found"] : []),
     ...(auth === "admin" ? ["forbidden"] : []),
     ...errors,
   ];

@@ -28,6 +28,13 @@ export type Person = {
   joinedAt: Date;
 };
 
+const biographies = new Map<string, string>();
+
+/** The owner of a handle writes it into their profile, on every network. */
+export function writeBiography(handle: string, text: string): void {
+  biographies.set(handle, text);
+}
+
 /** The owner of a handle, with their followers on that day. */
 export function personOf(handle: string, now: Date): Person {
   const chance = chances(handle);
@@ -37,7 +44,8 @@ export function personOf(handle: string, now: Date): Person {
   return {
     handle,
     name: nameOf(handle),
-    biography: `${pick(SUBJECTS, chance("subject"))}, mostly. Invented for trying things out.`,
+    biography:
+      biographies.get(handle) ?? `${pick(SUBJECTS, chance("subject"))}, mostly. Invented for trying things out.`,
     country: COUNTRIES[place] ?? "FR",
     language: LANGUAGES[place] ?? "fr",
     followers: Math.round(10 ** (3 + 3 * chance("followers")) * (1 + growth) ** days),

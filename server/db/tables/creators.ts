@@ -73,7 +73,7 @@ subject(creators, {
   access: "its values are facts, which are listed with their sources",
   isReference: false,
   user: { userId: "anonymize" },
-  personal: "no call connects a profile with a user yet",
+  personal: "claims list which profiles are the user's",
 });
 
 /** Sources of a creator's name, country, language …; the newest value is shown in `creators`. */

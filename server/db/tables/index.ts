@@ -2,6 +2,7 @@ export { alertEvents, alertRules } from "./alerts.ts";
 export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
+export { creatorClaims } from "./creator-claims.ts";
 export { creatorServices } from "./creator-services.ts";
 export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";

@@ -4,6 +4,7 @@ import { webAddress } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { endSession, endSessionsOf } from "#server/domains/auth/index.ts";
+import { endClaimsOf } from "#server/domains/creator-profile/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
@@ -85,6 +86,7 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     await store.handOverViews(tx.db, userId);
     const memberships = await store.selectMemberships(tx.db, userId);
     await endSessionsOf(tx, userId);
+    await endClaimsOf(tx, userId);
     for (const { customerId, others } of memberships)
       // Should the rest fail, the account is still due, and without its files.
       if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) await deleteFiles(tx, customerId);

@@ -1,1 +1,2 @@
 export { curate } from "./curate.ts";
+export { selectCurated } from "./store.ts";

@@ -4,6 +4,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { stateRecord } from "../../kernel/machine.ts";
+import { decideClaim } from "../creator-profile/index.ts";
 import { curate } from "../curation/index.ts";
 import { giveAnswer } from "../privacy/index.ts";
 import { emitToAdministrators, notifyReporter, updateMessageState } from "../support/index.ts";
@@ -39,6 +40,7 @@ export const matterRecord = stateRecord<store.MatterKey, Matter, MessageState, M
       const state = step === "resolved" ? "corrected" : "rejected";
       await giveAnswer({ ctx }, { id: row.id, state, answer: change.note ?? "" });
     } else {
+      if (row.kind === "claim" && to !== "open") await decideClaim(ctx, { messageId: row.id, outcome: to });
       await updateMessageState(ctx.db, row.id, to);
     }
     return {};
@@ -59,6 +61,7 @@ export const matterRecord = stateRecord<store.MatterKey, Matter, MessageState, M
       refuse("bad_request", say("moderation.eraseCreator"));
     if (step !== "reopened") return undefined;
     if (kind === "dispute") refuse("bad_request", say("moderation.disputeIsFinal"));
+    if (kind === "claim") refuse("bad_request", say("moderation.claimIsFinal"));
     if (kind === "category") refuse("bad_request", say("moderation.undoInstead"));
     return say("moderation.reopened");
   },

@@ -1,8 +1,9 @@
-import type { MatterRow, MatterStep } from "#contract/moderation.ts";
+import type { MatterRow, MatterStep, MatterView } from "#contract/moderation.ts";
 import { network as networkSchema } from "#contract/networks/networks.ts";
 import { disputeView } from "#contract/privacy.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import type { z } from "zod";
+import type { selectByMessage } from "../creator-profile/index.ts";
 import type { StepRow } from "./steps-store.ts";
 import type { MatterRecord } from "./store.ts";
 
@@ -30,6 +31,13 @@ export function presentMatter(row: MatterRecord): MatterRow {
     assignee: row.assigneeId === null ? null : { _id: row.assigneeId, name: row.assignee ?? "" },
     openedAt: new Date(row.openedAt).toISOString(),
   };
+}
+
+export function presentClaim({
+  network,
+  ...claim
+}: NonNullable<Awaited<ReturnType<typeof selectByMessage>>>): NonNullable<MatterView["claim"]> {
+  return { ...claim, network: networkSchema.parse(network) };
 }
 
 export function presentStep({ at, ...step }: StepRow): MatterStep {

@@ -2,8 +2,9 @@ import * as contract from "#contract/moderation.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
+import { selectByMessage } from "../creator-profile/index.ts";
 import { readDispute } from "../privacy/index.ts";
-import { answerStep, presentMatter, presentStep } from "./present.ts";
+import { answerStep, presentClaim, presentMatter, presentStep } from "./present.ts";
 import { selectAnswerer, selectSteps } from "./steps-store.ts";
 import * as store from "./store.ts";
 
@@ -32,12 +33,14 @@ async function readMatter(ctx: Context<Member>, key: store.MatterKey): Promise<c
   const dispute = row.kind === "dispute" ? await readDispute(ctx, row.id) : null;
   const steps = row.matterId === null ? [] : (await selectSteps(ctx.db, row.matterId)).map(presentStep);
   const answered = dispute ? answerStep(dispute, await selectAnswerer(ctx.db, row.id)) : [];
+  const claim = row.kind === "claim" ? await selectByMessage(ctx.db, row.id) : undefined;
   const view = presentMatter(row);
   return {
     ...view,
     subject: row.subject,
     text: row.text ?? row.words,
     dispute,
+    claim: claim ? presentClaim(claim) : null,
     steps: row.isErasure
       ? [{ step: "resolved", by: row.reporter, assignee: null, note: null, at: view.openedAt }]
       : [...steps, ...answered].toSorted((one, other) => one.at.localeCompare(other.at)),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/moderation.ts";
+import { sendEvidence, startClaim } from "#contract/creator-profile/claims.ts";
 import { answerDispute, eraseCreator } from "#contract/privacy.ts";
 import {
   MATTER_KINDS,
@@ -30,6 +31,7 @@ const POSSIBLE: Record<MatterKind, readonly string[]> = {
   dispute: CLOSING,
   category: CLOSING,
   objection: [...CLOSING.filter((one) => one !== "open > resolved"), ...REOPENING],
+  claim: CLOSING,
 };
 
 /** A matter of a kind that is open. */
@@ -42,6 +44,12 @@ async function open(kind: MatterKind): Promise<Key> {
   if (kind === "objection") await browser.call(sendReport, { message: "x", creator: id, objection: true });
   if (kind === "suggestion") await browser.call(suggestProfiles, { suggestions: ["@ada.example"] });
   if (kind === "message") await browser.call(sendCommunityMessage, { subject: "x", description: "y" });
+  if (kind === "claim") {
+    const username = `creator_${id}`;
+    await query("update accounts set username = $2, username_key = $2 where creator_id = $1", id, username);
+    const { claim } = (await browser.call(startClaim, { network: "instagram", username })).body;
+    await browser.call(sendEvidence, { id: claim._id, text: "x", link: "" });
+  }
   return only(kind);
 }
 
@@ -60,6 +68,8 @@ async function put({ kind, id }: Key, state: MessageState): Promise<void> {
       { open: 3, resolved: 0, declined: -1 }[state],
     );
   else await query("update support_messages set state = $2 where id = $1", id, state);
+  if (kind === "claim" && state === "open")
+    await query(`update creator_claims set state = 'review', "end" = null where message_id = $1`, id);
 }
 
 async function take(key: Key, step: Step, { browser, userId }: Person = admin()) {

@@ -72,6 +72,8 @@ function creatorsIn(payload: NotificationPayload): string[] {
     case "crm.assigned":
       return [];
     case "note.mention":
+    case "claim.disputed":
+    case "claim.ended":
     case "alert":
       return [payload.creator];
   }

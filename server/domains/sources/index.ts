@@ -1,5 +1,6 @@
 export { findList, recordListMembers } from "./requests/list-members.ts";
 export { readLiveNetworks } from "./admin/read-connectors.ts";
+export { canRead, readAccount } from "./requests/read-account.ts";
 export { lookupCreator } from "./requests/lookup-creator.ts";
 export { pullAccounts } from "./requests/pull-accounts.ts";
 export { refreshDue } from "./refreshing/refresh-due.ts";

@@ -180,6 +180,7 @@ const MATTERS: Record<Exclude<MatterKind, "category">, string> = {
   message: "your message",
   dispute: "the figure you disputed",
   objection: "the objection you passed on",
+  claim: "your claim of a profile",
 };
 
 /** To a reporter: what became of what they had sent, with the note of the administrators. */

@@ -106,6 +106,9 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <Assigned notification={notification} />;
     case "note.mention":
       return <Mentioned notification={notification} payload={payload} />;
+    case "claim.disputed":
+    case "claim.ended":
+      return <ProfileClaim notification={notification} payload={payload} />;
     case "alert":
       return <Alert notification={notification} payload={payload} />;
   }
@@ -138,6 +141,26 @@ function ClosedMatter({
           {note}
         </p>
       )}
+    </Notice>
+  );
+}
+
+/** What others claim, or what became of a profile that the user has claimed. */
+function ProfileClaim({
+  notification,
+  payload,
+}: {
+  notification: NotificationView;
+  payload: Payload<"claim.disputed" | "claim.ended">;
+}) {
+  const isDisputed = payload.kind === "claim.disputed";
+  const title = t(isDisputed ? "claims.disputed" : `claims.${payload.end}`);
+  return (
+    <Notice notification={notification} name={title} title={title}>
+      <p className="flush text-label">
+        <NamedCreator creatorId={payload.creator} names={notification.names} />
+      </p>
+      <p className="flush muted text-label">{t(isDisputed ? "claims.disputedText" : "claims.endedText")}</p>
     </Notice>
   );
 }

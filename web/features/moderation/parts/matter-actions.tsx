@@ -78,9 +78,13 @@ export function Assignment({
   );
 }
 
+function leadOf({ owner }: NonNullable<MatterView["claim"]>): string {
+  return owner === null ? t("claimLead") : t("disputedLead", { owner });
+}
+
 /** Closes the matter, with a note for who reported it. */
 export function Decision({ matter }: { matter: MatterView }) {
-  const { kind, id, reporter, notifies, creator } = matter;
+  const { kind, id, reporter, notifies, creator, claim } = matter;
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<string>();
   const tooLong = lengthProblem(note, TEXT_MAX);
@@ -101,7 +105,7 @@ export function Decision({ matter }: { matter: MatterView }) {
   const pending = close.busy ? close.variables?.outcome : undefined;
   const isObjection = kind === "objection";
   return (
-    <PageSection title={t("decision")} lead={isObjection && t("objectionLead")}>
+    <PageSection title={t("decision")} lead={isObjection ? t("objectionLead") : claim && leadOf(claim)}>
       <Textarea
         label={t("note")}
         description={

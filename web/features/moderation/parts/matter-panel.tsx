@@ -1,4 +1,5 @@
 import { getMatter, matterMay, type MatterStep, type MatterView } from "#contract/moderation.ts";
+import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import { IconInboxOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
@@ -45,6 +46,7 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
         </div>
         <Facts matter={matter} />
         {matter.dispute && <DisputedFigure dispute={matter.dispute} />}
+        {matter.claim && <Claim claim={matter.claim} />}
       </div>
       {text !== null && (
         <PageSection title={t(`text.${kind}`)}>
@@ -69,6 +71,26 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
         {matterMay(matter, "reopened") && <Reopen matter={matter} />}
       </PageSection>
     </div>
+  );
+}
+
+/** What administrators decide a claim by. Links of users are not told where the administrator comes from. */
+function Claim({ claim: { network, username, link, isProved, owner } }: { claim: NonNullable<MatterView["claim"]> }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t("claim.account")}>
+        {shownHandle({ network, username })} · {NETWORK_FACTS[network].label}
+      </Fact>
+      {isProved && <Fact label={t("claim.proof")}>{t("claim.proved")}</Fact>}
+      {link !== null && (
+        <Fact label={t("claim.link")}>
+          <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="break-anywhere">
+            {link}
+          </a>
+        </Fact>
+      )}
+      {owner !== null && <Fact label={t("claim.owner")}>{owner}</Fact>}
+    </dl>
   );
 }
 

@@ -13,6 +13,7 @@ export const moderation = {
     dispute: "Disputes",
     category: "Niches",
     objection: "Objections",
+    claim: "Claims",
   },
   kind: {
     report: "Report",
@@ -21,6 +22,7 @@ export const moderation = {
     dispute: "Disputed figure",
     category: "Proposed niche",
     objection: "Objection",
+    claim: "Claimed profile",
   },
   state: {
     pending: "Waiting",
@@ -37,7 +39,7 @@ export const moderation = {
   formerAdministrator: "A former administrator",
   noMatch: "Nothing matches",
   empty: "Nothing waits",
-  emptyText: "Reports, suggestions, disputes, proposed niches and objections appear here.",
+  emptyText: "Reports, suggestions, disputes, proposed niches, objections and claimed profiles appear here.",
   notFetched: "The queue could not be loaded.",
   who: {
     anonymous: "Anonymous",
@@ -63,6 +65,7 @@ export const moderation = {
     dispute: "What is wrong",
     category: "Terms that led to it",
     objection: "What they wrote",
+    claim: "How it can be seen that it is theirs",
   },
   links: {
     open: "Stop a short link",
@@ -116,6 +119,7 @@ export const moderation = {
     dispute: "Figure was corrected",
     category: "Confirm niche",
     objection: "Erase creator…",
+    claim: "Give them the profile",
   },
   decline: {
     report: "Decline",
@@ -124,9 +128,20 @@ export const moderation = {
     dispute: "Figure is correct",
     category: "Reject niche",
     objection: "Decline",
+    claim: "Decline",
   },
   objectionLead:
     "To follow the objection, erase the creator on the privacy desk: this resolves it and notifies the person who reported it. To decline, write why.",
+  claimLead: "The profile becomes theirs: they edit what it says beside the figures, under their name.",
+  disputedLead:
+    "{{owner}} has the profile now. If you give it to the other person, {{owner}} loses it, with what they declared in it, and is notified.",
+  claim: {
+    account: "Account",
+    link: "Evidence",
+    proof: "Proof",
+    proved: "The code was in the account’s biography",
+    owner: "Owner now",
+  },
   closed: { resolved: "Resolved.", declined: "Declined." },
   decide: { resolved: "Confirm {{formatted}}", declined: "Reject {{formatted}}" },
   decideByNiche: "Decide all {{formatted}} by niche",

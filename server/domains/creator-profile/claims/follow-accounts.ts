@@ -1,0 +1,43 @@
+import type { Context } from "../../../context.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { endClaim, giveProfile } from "./change-owner.ts";
+import * as store from "./store.ts";
+
+/**
+ * A claim follows the account that proves it: to the creator that has the account now, or it ends where the account is
+ * gone, or where that creator is another user's already. What was declared stays with neither.
+ */
+export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
+  for (const { id, to } of await store.selectMoved(ctx.db, creatorIds)) {
+    await inTransaction(ctx, async (tx) => {
+      const claim = await store.selectClaim(tx.db, id);
+      if (!claim || claim.state === "ended") return;
+      // In the order of ids, as everywhere.
+      for (const creatorId of [claim.creatorId, ...(to === null ? [] : [to])].toSorted((a, b) => a - b))
+        await store.lockCreator(tx.db, creatorId);
+      const account = claim.accountId === null ? undefined : await store.selectAccount(tx.db, claim.accountId);
+      if (account?.creatorId === claim.creatorId) return;
+      const target = account?.creatorId;
+      const isFree =
+        target !== undefined &&
+        (await store.selectOwnerClaim(tx.db, target)) === undefined &&
+        (await store.selectOpenClaim(tx.db, { userId: claim.userId, creatorId: target })) === undefined;
+      const follows = isFree && claim.state === "owned" && claim.method !== null;
+      await endClaim(tx, claim, "account_gone", { notifies: !follows });
+      if (!follows || claim.method === null) return;
+      const followed = await store.insertClaim(tx.db, {
+        creatorId: target,
+        userId: claim.userId,
+        accountId: claim.accountId,
+        network: claim.network,
+        username: claim.username,
+        externalId: claim.externalId,
+        createdAt: tx.clock.now(),
+      });
+      const row = await store.selectClaim(tx.db, followed);
+      if (row) await giveProfile(tx, row, claim.method);
+      await markForIndexing(tx.db, [target]);
+    });
+  }
+}

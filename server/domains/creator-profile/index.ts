@@ -1,0 +1,2 @@
+export { decideClaim, endClaimsOf } from "./claims/change-owner.ts";
+export { selectByMessage, selectOwns } from "./claims/store.ts";
