@@ -47,6 +47,7 @@ export const VERBS = [
   "crm.unmerge",
   "imports.run",
   "creators.curate",
+  "creators.declare",
   "taxonomy.change",
   "audience.report-add",
   "audience.report-remove",

@@ -126,7 +126,16 @@ export const disputeMachine = machine(DISPUTE_STATES, {
 });
 
 /** What waits in the moderation queue. Messages are for the community, categories are niches that were proposed. */
-export const MATTER_KINDS = ["report", "suggestion", "message", "dispute", "category", "objection", "claim"] as const;
+export const MATTER_KINDS = [
+  "report",
+  "suggestion",
+  "message",
+  "dispute",
+  "category",
+  "objection",
+  "claim",
+  "rename",
+] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
 /** Kinds that users send, stored as support messages. */
@@ -136,6 +145,7 @@ export const MESSAGE_KINDS = [
   "message",
   "objection",
   "claim",
+  "rename",
 ] as const satisfies readonly MatterKind[];
 
 export const CLOSED_MATTER_STATES = ["resolved", "declined"] as const;
@@ -162,7 +172,7 @@ const messageMachine: MatterMachine = machine(MESSAGE_STATES, {
 });
 
 /**
- * Answers to disputes and decisions about claims are final, decisions about niches are undone in the history, and erasing
+ * Answers to disputes and decisions about claims and names are final, decisions about niches are undone in the history, and erasing
  * resolves an objection.
  */
 const MATTER_MACHINES: Record<MatterKind, MatterMachine> = {
@@ -173,6 +183,7 @@ const MATTER_MACHINES: Record<MatterKind, MatterMachine> = {
   category: messageMachine.without("reopened"),
   objection: messageMachine.without("resolved"),
   claim: messageMachine.without("reopened"),
+  rename: messageMachine.without("reopened"),
 };
 const erasureMachine = messageMachine.without(...MATTER_STEPS);
 

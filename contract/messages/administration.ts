@@ -53,7 +53,7 @@ export const moderation = {
   assignedTo: "{{name}} has this in the meantime.",
   unassigned: "This has been unassigned in the meantime.",
   noAdministrator: "is no administrator",
-  claimIsFinal: "The decision about a claim is final: the user can claim the profile again.",
+  claimIsFinal: "The decision is final: the user can try again.",
   disputeIsFinal: "The answer to a dispute is final: who opened it can open another.",
   undoInstead: "Undo the decision in the history instead.",
   resolved: "This has been resolved in the meantime.",

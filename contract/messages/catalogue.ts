@@ -1,5 +1,5 @@
 import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./administration.ts";
-import { audience, claims, creators, discovery, exports, rankings, services, support } from "./creators.ts";
+import { audience, claims, creators, discovery, exports, ownProfile, rankings, services, support } from "./creators.ts";
 import {
   alerts,
   duplicates,
@@ -58,6 +58,7 @@ export const MESSAGES = {
   listening,
   lists,
   moderation,
+  ownProfile,
   payment,
   plans,
   privacy,

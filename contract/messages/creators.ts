@@ -64,6 +64,19 @@ export const claims = {
   provedByCode: "The biography of {{handle}} ({{network}}) has the code that was given to this user.",
 } as const;
 
+export const ownProfile = {
+  locked: "The administrators have set this: only they change it.",
+  isNow: "It is “{{value}}” now.",
+  nothing: "nothing",
+  tooManyNames: "A name can be changed {{max, number}} times in {{days, number}} days.",
+  nameWaits: "The administrators are checking the name that you chose before. Wait for their answer.",
+  nameChecked: "“{{before}}” → “{{after}}”",
+  renameOver: "The profile is another user’s by now, or the name was withdrawn: there is nothing to decide.",
+  nicheFull: "A profile can have up to {{max, number}} niches. Remove one first.",
+  nicheMissing: "Add this niche before you make it the primary one.",
+  publicationKnown: "This one is in your profile already, from a source or from the administrators.",
+} as const;
+
 export const support = {
   objectionCreator: "Open the creator who objects first, so that we know who it is.",
 } as const;

@@ -39,6 +39,8 @@ export const input = {
   optionTwice: "Two options have the same name.",
   ownAccount: "Write the name of your account, or paste a link to it.",
   evidence: "Write how it can be seen that the profile is yours.",
+  leaveOut: "Leave it out, or write something.",
+  publicationName: "Write its name.",
   httpsLink: "must be a link with https://",
   categoryNumber: "must be the number of a category",
   price: "A price must be above 0.",

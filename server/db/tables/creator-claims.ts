@@ -33,6 +33,9 @@ export const creatorClaims = pgTable(
     /** The matter in which administrators decide. */
     messageId: uuid().references(() => supportMessages.id, { onDelete: "set null" }),
     evidenceLink: text(),
+    /** A name that administrators check before it is shown, and the matter in which they do. */
+    requestedName: text(),
+    renameMessageId: uuid().references(() => supportMessages.id, { onDelete: "set null" }),
     end: text({ enum: CLAIM_ENDS }),
     createdAt: createdAt(),
     /** When it got its state. */
@@ -48,6 +51,7 @@ export const creatorClaims = pgTable(
     index("creator_claims_user_idx").on(t.userId), // my profiles; deletion of an account
     index("creator_claims_account_idx").on(t.accountId), // accounts that move
     index("creator_claims_message_idx").on(t.messageId), // decisions
+    index("creator_claims_rename_idx").on(t.renameMessageId), // decisions about names
   ],
 );
 
@@ -60,7 +64,17 @@ subject(creatorClaims, {
   personal: {
     claims: {
       of: "userId",
-      columns: ["creatorId", "network", "username", "state", "method", "end", "createdAt", "changedAt"],
+      columns: [
+        "creatorId",
+        "network",
+        "username",
+        "state",
+        "method",
+        "end",
+        "requestedName",
+        "createdAt",
+        "changedAt",
+      ],
     },
   },
 });

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid, jsonb } from "drizzle-orm/pg-core";
 import { PROPOSED_STATES } from "#contract/base/states.ts";
 import { undoable } from "../change-log.ts";
@@ -9,6 +9,10 @@ import { subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 import { niches } from "./niches.ts";
+
+/** Creators whom many know, or who have claimed a profile: others must not take their names. */
+export const WELL_KNOWN = ({ tier, userId }: { tier: SQLWrapper; userId: SQLWrapper }): SQL =>
+  sql`(${tier} <= 3 or ${userId} is not null)`;
 
 /**
  * A person or a brand, across all networks: a row of the installation, and one per workspace with records of its own,
@@ -65,6 +69,9 @@ export const creators = pgTable(
     index("creators_user_idx")
       .on(t.userId)
       .where(sql`${t.userId} is not null`), // my own profile
+    index("creators_well_known_idx")
+      .on(sql`lower(${t.fullName})`)
+      .where(WELL_KNOWN(t)), // names that others must not take
   ],
 );
 

@@ -1,11 +1,19 @@
 import { feature } from "../../kernel/feature.ts";
 import * as claims from "./claims/claims.ts";
-import * as readOwnProfile from "./editing/read-own-profile.ts";
 import { followAccounts } from "./claims/follow-accounts.ts";
+import * as editOwnProfile from "./editing/edit-own-profile.ts";
+import * as readOwnProfile from "./editing/read-own-profile.ts";
+import { sweepCreatorPictures } from "./pictures.ts";
 
 export const creatorProfile = feature({
   name: "creator-profile",
-  handlers: [claims, readOwnProfile],
+  handlers: [claims, readOwnProfile, editOwnProfile],
+  undo: { "creators.declare": editOwnProfile.undoOwnEdit },
   projection: followAccounts,
-  nightly: { after: claims.deleteOldClaims },
+  nightly: {
+    async after(call) {
+      await claims.deleteOldClaims(call);
+      await sweepCreatorPictures(call);
+    },
+  },
 });

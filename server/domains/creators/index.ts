@@ -8,7 +8,7 @@ export type {
   RecordOutcome,
   RecordSource,
 } from "./record.ts";
-export { CURATION_SOURCE } from "./record.ts";
+export { CURATION_SOURCE, DECLARED_SOURCE } from "./record.ts";
 export { FIGURES } from "./recording/rows.ts";
 export { isNetworkId } from "./recording/identity.ts";
 export {

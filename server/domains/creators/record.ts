@@ -4,7 +4,7 @@ import type { SourcePolicy } from "#contract/sources.ts";
 
 /** The source of records, identified by kind, name and workspace; created when new. `isSample` defaults by kind. */
 export type RecordSource = {
-  kind: "file" | "connector" | "manual" | "sample";
+  kind: "file" | "connector" | "manual" | "declared" | "sample";
   name: string;
   isSample?: boolean;
   /** The workspace that the source, and what is recorded from it, belongs to; absent: the installation. */
@@ -15,6 +15,9 @@ export type RecordSource = {
 
 /** What administrators set about creators. */
 export const CURATION_SOURCE = { kind: "manual", name: "Curation" } as const satisfies RecordSource;
+
+/** What creators say of themselves, in profiles that are theirs (decision 92). */
+export const DECLARED_SOURCE = { kind: "declared", name: "Declared by creators" } as const satisfies RecordSource;
 
 /** Figures of an account at one time. Absent: the source does not provide it. */
 export type CountRecord = {

@@ -1,4 +1,6 @@
+import type { Verb } from "#contract/actions.ts";
 import type { Context, Member } from "../../context.ts";
+import type { Database } from "../../db/connect.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { writeAccounts } from "./write-accounts.ts";
 import { growAction, recordAction } from "../actions/index.ts";
@@ -22,6 +24,12 @@ export function noted(done: Curated, { unchanged, audit }: Noting, title: string
   return done;
 }
 
+/** Who changes creators: the verb of the history, and the source of the values. */
+type Curator = { verb: Verb; source: (db: Database) => Promise<number> };
+export const ADMINISTRATOR: Curator = { verb: "creators.curate", source: store.curationSource };
+/** The creator. */
+export const CREATOR: Curator = { verb: "creators.declare", source: store.declaredSource };
+
 /**
  * Changes the installation's creators, those that exist, as one action that can be undone, or as a part of one. Within a
  * transaction. `decide`: the curation of each, which may depend on what it is now.
@@ -35,6 +43,7 @@ export async function curate(
     onFound,
     accountFields,
     actionId: partOf,
+    by = ADMINISTRATOR,
   }: {
     ids: readonly string[];
     title: string;
@@ -43,6 +52,7 @@ export async function curate(
     accountFields?: readonly string[] | undefined;
     /** The action that it is a part of; a new one without it. */
     actionId?: string;
+    by?: Curator;
     /** Throws where it must not be done. */
     onFound?: (creators: readonly store.CuratedCreator[], changes: readonly store.ValueChange[]) => Promise<void>;
   },
@@ -55,9 +65,9 @@ export async function curate(
   await onFound?.(creators, changes);
   if (changes.length === 0) return { changed: 0, actionId: null };
   const changedIds = [...new Set(changes.map(({ creatorId }) => creatorId))];
-  const actionId = partOf ?? (await recordAction({ ctx, verb: "creators.curate", title, count: 0 }));
+  const actionId = partOf ?? (await recordAction({ ctx, verb: by.verb, title, count: 0 }));
   await logChanges(ctx.db, changes, actionId);
-  await store.writeValues(ctx.db, changes, { sourceId: await store.curationSource(ctx.db), now });
+  await store.writeValues(ctx.db, changes, { sourceId: await by.source(ctx.db), now });
   await writeAccounts(ctx, changes);
   await growAction({ ctx, actionId, by: changedIds.length });
   await markForIndexing(ctx.db, changedIds);

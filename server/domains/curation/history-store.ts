@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, max, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, max, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { curatedValue } from "#contract/curation/endpoints.ts";
 import type { Database } from "../../db/connect.ts";
@@ -14,9 +14,11 @@ import {
   creators,
   newsletters,
   podcasts,
+  sources,
   users,
 } from "../../db/tables/index.ts";
 import { selectLastEditor } from "../actions/index.ts";
+import { CURATION_SOURCE, type RecordSource } from "../creators/index.ts";
 import type { Value, ValueChange, ValueSource } from "./store.ts";
 
 /** A value of a creator, as the log names it. */
@@ -86,11 +88,13 @@ export async function selectChangesOf(
       ),
     )
     .orderBy(asc(changes.seq));
-  return rows.map(({ seq, creatorId, rowId, ...row }) => {
-    const { value: before, source } = loggedBefore.parse(row.before);
-    const field = rowId.slice(rowId.indexOf(":") + 1);
-    return { id: seq, creatorId: Number(creatorId), field, before, after: logged.parse(row.after).value, source };
-  });
+  return rows.map(toChange);
+}
+
+function toChange({ seq, creatorId, rowId, ...row }: typeof changes.$inferSelect): ValueChange & { id: number } {
+  const { value: before, source } = loggedBefore.parse(row.before);
+  const field = rowId.slice(rowId.indexOf(":") + 1);
+  return { id: seq, creatorId: Number(creatorId), field, before, after: logged.parse(row.after).value, source };
 }
 
 export async function markUndone(db: Database, actionId: string, ids: readonly number[]): Promise<void> {
@@ -98,6 +102,25 @@ export async function markUndone(db: Database, actionId: string, ids: readonly n
   await db.execute(sql`
     update ${changes} set is_undone = true
     where action_id = ${actionId} and seq = any(${sql.param([...ids])}::bigint[])`);
+}
+
+/**
+ * The values of a creator that administrators set: facts and niches by their source, the removal of a picture and the
+ * choice of the primary niche by the log. They are no one else's to change.
+ */
+export async function selectLocked(db: Database, creatorId: number): Promise<Set<string>> {
+  const set = await selectFieldsOf(db, creatorId, CURATION_SOURCE);
+  const { rows } = await db.execute<{ field: string }>(sql`
+    select field from (
+      select distinct on (c.row_id) split_part(c.row_id, ':', 2) as field, a.verb, c.before, c.after
+      from ${changes} c join ${actions} a on a.id = c.action_id
+      where c.creator_id = ${creatorId} and ${isCreatorValue} and not c.is_undone
+        and c.row_id in (${`${creatorId}:primary`}, ${`${creatorId}:picture`})
+      order by c.row_id, c.seq desc) last
+    where verb = 'creators.curate' and case field
+      when 'picture' then after -> 'value' = 'null'::jsonb
+      else before -> 'value' <> 'null'::jsonb end`);
+  return new Set([...set, ...rows.map(({ field }) => field)]);
 }
 
 const fieldOf = sql<string>`substr(${changes.rowId}, strpos(${changes.rowId}, ':') + 1)`;
@@ -135,6 +158,73 @@ export async function selectHistory(db: Database, { creatorId, actionId, before:
     .limit(limit);
 }
 
+/** All that was changed of a creator's values and not undone, the oldest first. */
+export async function selectValueLog(
+  db: Database,
+  creatorId: number,
+): Promise<(ValueChange & { id: number; isDeclared: boolean })[]> {
+  const rows = await db
+    .select({ change: changes, verb: actions.verb })
+    .from(changes)
+    .innerJoin(actions, eq(actions.id, changes.actionId))
+    .where(and(isCreatorValue, eq(changes.creatorId, creatorId), eq(changes.isUndone, false)))
+    .orderBy(asc(changes.seq));
+  return rows.map(({ change, verb }) => Object.assign(toChange(change), { isDeclared: verb === "creators.declare" }));
+}
+
+/** The facts, niches and publications of a creator that are from this source of the installation, as fields of the log. */
+export async function selectFieldsOf(
+  db: Database,
+  creatorId: number,
+  { kind, name }: Pick<RecordSource, "kind" | "name">,
+): Promise<string[]> {
+  const own = sql`creator_id = ${creatorId} and customer_id is null and source_id = (
+    select id from ${sources} where kind = ${kind} and name = ${name} and customer_id is null)`;
+  const { rows } = await db.execute<{ field: string }>(sql`
+    select field from ${creatorFacts} where ${own}
+    union all
+    select 'niche:' || niche_id from ${creatorNiches} where ${own}
+    union all
+    select 'newsletter:' || link from ${newsletters} where ${own}
+    union all
+    select 'podcast:' || link from ${podcasts} where ${own}`);
+  return rows.map(({ field }) => field);
+}
+
+/** The value that an undo of this change restores. */
+export async function updateBefore(
+  db: Database,
+  rows: readonly { id: number; before: Value; source: ValueSource | null }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(({ before: value, source }) => JSON.stringify({ value, source }));
+  await db.execute(sql`
+    update ${changes} c set before = r.before::jsonb
+    from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${sql.param(values)}::text[]) r(seq, before)
+    where c.seq = r.seq and ${isCreatorValue}`);
+}
+
+/** How often a creator has changed a value of the profile since. */
+export async function countDeclared(
+  db: Database,
+  { creatorId, field, since }: { creatorId: number; field: string; since: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(changes)
+    .innerJoin(actions, eq(actions.id, changes.actionId))
+    .where(
+      and(
+        isCreatorValue,
+        eq(changes.creatorId, creatorId),
+        eq(changes.rowId, valueId({ creatorId, field })),
+        eq(actions.verb, "creators.declare"),
+        gt(actions.createdAt, since),
+      ),
+    );
+  return row?.n ?? 0;
+}
+
 /** The newest change of a creator by an administrator; 0 if there are none. */
 export async function selectLastChange(db: Database, creatorId: number): Promise<number> {
   const [row] = await db
@@ -148,7 +238,7 @@ export async function selectLastChange(db: Database, creatorId: number): Promise
 export async function selectLaterEditor(
   db: Database,
   changed: readonly ValueChange[],
-  of: { since: number; except: string },
+  of: { since: number; except?: string },
 ): ReturnType<typeof selectLastEditor> {
   const rows = { table: CREATOR_VALUES, rowIds: changed.map(valueId), creatorId: changed[0]?.creatorId };
   return selectLastEditor(db, { ...rows, ...of });
@@ -240,4 +330,32 @@ export async function selectEntryChanges(db: Database, ids: readonly string[], e
 export async function selectAdministrators(db: Database): Promise<{ id: string; name: string }[]> {
   const name = sql<string>`coalesce(${personName}, '')`;
   return db.select({ id: users.id, name }).from(users).where(eq(users.isAdmin, true)).orderBy(name, asc(users.id));
+}
+
+/** Files that show creators, or that an undo shows again, in this folder. */
+export async function selectPictures(
+  db: Database,
+  { folder, since }: { folder: string; since: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ picture: string }>(sql`
+    select picture from ${creators} where starts_with(picture, ${folder})
+    union
+    select key as picture from ${changes} c join ${actions} a on a.id = c.action_id
+    cross join lateral (values (c.before ->> 'value'), (c.after ->> 'value')) v(key)
+    where ${isCreatorValue} and c.row_id like '%:picture' and a.created_at > ${since.toISOString()}::timestamptz
+      and starts_with(key, ${folder})`);
+  return rows.map(({ picture }) => picture);
+}
+
+/** All files in this folder that have shown a creator. */
+export async function selectPicturesOf(
+  db: Database,
+  { folder, creatorId }: { folder: string; creatorId: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct key from ${changes} c
+    cross join lateral (values (c.before ->> 'value'), (c.after ->> 'value')) v(key)
+    where c.creator_id = ${creatorId} and ${isCreatorValue} and c.row_id = ${`${creatorId}:picture`}
+      and starts_with(key, ${folder})`);
+  return rows.map(({ key }) => key);
 }

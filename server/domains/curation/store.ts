@@ -4,7 +4,7 @@ import type { CurationChange } from "#contract/curation/endpoints.ts";
 import type { Database } from "../../db/connect.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
 import { causes, creatorCauses, creatorFacts, creatorNiches, creators } from "../../db/tables/index.ts";
-import { CURATION_SOURCE, findOrMakeSource } from "../creators/index.ts";
+import { CURATION_SOURCE, DECLARED_SOURCE, findOrMakeSource } from "../creators/index.ts";
 import { selectAdjustments, writeAdjustments, type CuratedAdjustment } from "./adjustments-store.ts";
 import { selectOwners, type OwnedAccount } from "./accounts-store.ts";
 import { selectPublications, writePublications, type CuratedPublication } from "./publications-store.ts";
@@ -24,6 +24,7 @@ export const CURATED_FACTS = [
   "website",
   "whoisUrl",
   "associatedBrands",
+  "picture",
 ] as const;
 export type CuratedFact = (typeof CURATED_FACTS)[number];
 
@@ -73,6 +74,7 @@ const CURATED_COLUMNS = {
   website: creators.website,
   whoisUrl: creators.whoisUrl,
   associatedBrands: creators.associatedBrands,
+  picture: creators.picture,
 };
 
 /** The installation's rows of these creators; those that do not exist are left out. */
@@ -139,6 +141,11 @@ async function withValues(
 /** The source of what administrators set by hand; its id. */
 export async function curationSource(db: Database): Promise<number> {
   return (await findOrMakeSource(db, CURATION_SOURCE)).id;
+}
+
+/** The source of what creators declare. */
+export async function declaredSource(db: Database): Promise<number> {
+  return (await findOrMakeSource(db, DECLARED_SOURCE)).id;
 }
 
 /** Writes the values of these changes, `after` each; in statements per kind of value. */

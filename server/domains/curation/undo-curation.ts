@@ -2,20 +2,59 @@ import { isDeepStrictEqual } from "node:util";
 import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
-import type { UndoCall, Undoers, UndoPart } from "../../kernel/feature.ts";
+import { acrossTenants } from "../../db/row-security.ts";
+import { refuse } from "../../errors.ts";
+import type { LogUndo, UndoCall, Undoers, UndoPart } from "../../kernel/feature.ts";
 import * as history from "./history-store.ts";
 import * as store from "./store.ts";
 import { valueOf } from "./value-changes.ts";
 import { writeAccounts } from "./write-accounts.ts";
 
 export const undoers: Pick<Undoers, "creators.curate"> = {
-  "creators.curate": { scope: "installation", parts: partsOf },
+  "creators.curate": { scope: "installation", parts: async (call) => partsOf(call) },
 };
 
+/** Which of these changes an undo restores. */
+type Choose = (
+  ctx: Context<Member>,
+  creators: readonly store.CuratedCreator[],
+  changes: readonly store.ValueChange[],
+) => Promise<readonly store.ValueChange[]>;
+
+/**
+ * The undo of what creators declare, by a member of a workspace. What administrators have set since is theirs. `mayUndo`:
+ * whether the user has the profile.
+ */
+export function undoDeclared(mayUndo: (ctx: Context<Member>, creatorId: number) => Promise<boolean>): LogUndo {
+  const choose: Choose = async (ctx, creators, changes) => {
+    const chosen: store.ValueChange[] = [];
+    for (const creator of creators) {
+      if (!(await mayUndo(ctx, creator.id))) refuse("not_found");
+      const locked = await history.selectLocked(ctx.db, creator.id);
+      chosen.push(...changes.filter((one) => one.creatorId === creator.id && !locked.has(one.field)));
+    }
+    return chosen;
+  };
+  return {
+    async parts(call) {
+      const parts = await within(call, async (inner) => partsOf(inner, choose));
+      return parts.map(({ count, restore: part }) => ({ count, restore: async (of) => within(of, part) }));
+    },
+  };
+}
+
+/** Creators are the installation's: an undo by a member reaches them across workspaces. */
+async function within<T>(call: UndoCall, work: (call: UndoCall) => Promise<T>): Promise<T> {
+  return acrossTenants(call.ctx.db, async (db) => work({ ...call, ctx: { ...call.ctx, db } }));
+}
+
 /** Whole creators, also those that are restored already. */
-async function partsOf({ ctx, actionId }: UndoCall): Promise<UndoPart[]> {
+async function partsOf({ ctx, actionId }: UndoCall, choose?: Choose): Promise<UndoPart[]> {
   const parts = await history.selectParts(ctx.db, actionId, CURATED_AT_ONCE);
-  return parts.map((part) => ({ count: part.count, restore: async (call) => restore(call.ctx, actionId, part) }));
+  return parts.map((part) => ({
+    count: part.count,
+    restore: async (call) => restore(call.ctx, actionId, part, choose),
+  }));
 }
 
 /** Restores what an action changed of these creators; values that were changed since stay as they are. */
@@ -23,6 +62,7 @@ async function restore(
   ctx: Context<Member>,
   actionId: string,
   part: history.Part,
+  choose: Choose = async (_ctx, _creators, changes) => changes,
 ): Promise<{ total: number; restored: number }> {
   const { db } = ctx;
   const changes = await history.selectChangesOf(db, actionId, part);
@@ -32,9 +72,11 @@ async function restore(
     changes.map(({ field }) => field),
   );
   const byId = new Map(creators.map((creator) => [creator.id, creator]));
-  const due = changes.filter(({ creatorId, field, after }) => {
+  const chosen = new Set(await choose(ctx, creators, changes));
+  const due = changes.filter((change) => {
+    const { creatorId, field, after } = change;
     const creator = byId.get(creatorId);
-    return creator !== undefined && isDeepStrictEqual(valueOf(creator, field), after);
+    return creator !== undefined && chosen.has(change) && isDeepStrictEqual(valueOf(creator, field), after);
   });
   const back = due.map(({ creatorId, field, before, after, source }) => ({
     creatorId,

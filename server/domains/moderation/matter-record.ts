@@ -4,7 +4,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { stateRecord } from "../../kernel/machine.ts";
-import { decideClaim } from "../creator-profile/index.ts";
+import { decideClaim, decideRename } from "../creator-profile/index.ts";
 import { curate } from "../curation/index.ts";
 import { giveAnswer } from "../privacy/index.ts";
 import { emitToAdministrators, notifyReporter, updateMessageState } from "../support/index.ts";
@@ -40,7 +40,9 @@ export const matterRecord = stateRecord<store.MatterKey, Matter, MessageState, M
       const state = step === "resolved" ? "corrected" : "rejected";
       await giveAnswer({ ctx }, { id: row.id, state, answer: change.note ?? "" });
     } else {
-      if (row.kind === "claim" && to !== "open") await decideClaim(ctx, { messageId: row.id, outcome: to });
+      const decision = { messageId: row.id, outcome: step === "resolved" ? "resolved" : "declined" } as const;
+      if (row.kind === "claim") await decideClaim(ctx, decision);
+      if (row.kind === "rename") await decideRename(ctx, decision);
       await updateMessageState(ctx.db, row.id, to);
     }
     return {};
@@ -61,7 +63,7 @@ export const matterRecord = stateRecord<store.MatterKey, Matter, MessageState, M
       refuse("bad_request", say("moderation.eraseCreator"));
     if (step !== "reopened") return undefined;
     if (kind === "dispute") refuse("bad_request", say("moderation.disputeIsFinal"));
-    if (kind === "claim") refuse("bad_request", say("moderation.claimIsFinal"));
+    if (kind === "claim" || kind === "rename") refuse("bad_request", say("moderation.claimIsFinal"));
     if (kind === "category") refuse("bad_request", say("moderation.undoInstead"));
     return say("moderation.reopened");
   },

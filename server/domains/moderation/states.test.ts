@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/moderation.ts";
 import { sendEvidence, startClaim } from "#contract/creator-profile/claims.ts";
+import { updateOwnProfile } from "#contract/creator-profile/edit.ts";
 import { answerDispute, eraseCreator } from "#contract/privacy.ts";
 import {
   MATTER_KINDS,
@@ -11,6 +12,7 @@ import {
   type MessageState,
 } from "#contract/base/states.ts";
 import { sendCommunityMessage, sendReport, suggestProfiles } from "#contract/support.ts";
+import { giveProfile } from "#test/factories/claims.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
 import { countStatements } from "#test/support/statements.ts";
 import { atOnce, waitingForLocks } from "#test/support/waiting-for-locks.ts";
@@ -32,6 +34,7 @@ const POSSIBLE: Record<MatterKind, readonly string[]> = {
   category: CLOSING,
   objection: [...CLOSING.filter((one) => one !== "open > resolved"), ...REOPENING],
   claim: CLOSING,
+  rename: CLOSING,
 };
 
 /** A matter of a kind that is open. */
@@ -49,6 +52,10 @@ async function open(kind: MatterKind): Promise<Key> {
     await query("update accounts set username = $2, username_key = $2 where creator_id = $1", id, username);
     const { claim } = (await browser.call(startClaim, { network: "instagram", username })).body;
     await browser.call(sendEvidence, { id: claim._id, text: "x", link: "" });
+  }
+  if (kind === "rename") {
+    await giveProfile(world(), owner().userId, id);
+    await browser.call(updateOwnProfile, { id, fullName: "Grace Hopper" });
   }
   return only(kind);
 }
@@ -68,6 +75,12 @@ async function put({ kind, id }: Key, state: MessageState): Promise<void> {
       { open: 3, resolved: 0, declined: -1 }[state],
     );
   else await query("update support_messages set state = $2 where id = $1", id, state);
+  if (kind === "rename" && state === "open")
+    await query(
+      `update creator_claims set requested_name = 'Grace', rename_message_id = $1
+       where state = 'owned' and user_id = (select user_id from support_messages where id = $1)`,
+      id,
+    );
   if (kind === "claim" && state === "open")
     await query(`update creator_claims set state = 'review', "end" = null where message_id = $1`, id);
 }

@@ -181,6 +181,7 @@ const MATTERS: Record<Exclude<MatterKind, "category">, string> = {
   dispute: "the figure you disputed",
   objection: "the objection you passed on",
   claim: "your claim of a profile",
+  rename: "the name you chose",
 };
 
 /** To a reporter: what became of what they had sent, with the note of the administrators. */

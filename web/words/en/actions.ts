@@ -153,6 +153,7 @@ export const actions = {
     "imports.run": "Imported {{creators}} from “{{title}}”",
     "taxonomy.change_one": "Changed the taxonomy: {{title}}",
     "taxonomy.change_other": "Changed the taxonomy: {{title}}",
+    "creators.declare": "Edited their profile: {{title}}",
     "creators.curate": "Edited {{creators}} for everyone: {{title}}",
     "crm.import": "Imported {{creators}} from links",
     "crm.importAs": "Imported {{creators}} from links to “{{title}}”",

@@ -48,6 +48,7 @@ export const posts = {
     file: "an imported file",
     connector: "a connected source",
     manual: "an entry by hand",
+    declared: "a declaration of the creator",
     sample: "the sample data",
   },
   sampleText: "A sample post, which exists only here.",

@@ -329,7 +329,13 @@ export const profiles = {
     posts_other: "{{formatted}} posts",
     counts_one: "{{formatted}} count",
     counts_other: "{{formatted}} counts",
-    kinds: { file: "imported file", connector: "connected source", manual: "entered by hand", sample: "sample data" },
+    kinds: {
+      file: "imported file",
+      connector: "connected source",
+      manual: "entered by hand",
+      declared: "declared by the creator",
+      sample: "sample data",
+    },
     methods: {
       counted: "Counted by the source",
       computed: "Computed here by this definition",

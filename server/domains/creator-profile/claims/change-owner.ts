@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
+import { withdrawDeclared } from "../../curation/index.ts";
 import { notifyUser } from "../../notifications/index.ts";
 import { emitToAdministrators, updateMessageState } from "../../support/index.ts";
 import * as store from "./store.ts";
@@ -36,20 +37,21 @@ export async function endClaim(
   end: ClaimEnd,
   { notifies = true }: { notifies?: boolean } = {},
 ): Promise<void> {
-  const { id, creatorId, userId, state, messageId } = claim;
+  const { id, creatorId, userId, state, messageId, renameMessageId } = claim;
   await store.updateClaim(ctx.db, id, {
     state: "ended",
     end,
     code: null,
     codeExpiresAt: null,
+    requestedName: null,
+    renameMessageId: null,
     changedAt: ctx.clock.now(),
   });
-  if (state === "review" && messageId !== null && end !== "declined") {
-    await updateMessageState(ctx.db, messageId, "declined");
-    await emitToAdministrators(ctx, ["moderation"]);
-  }
+  if (renameMessageId !== null) await closeMatter(ctx, renameMessageId);
+  if (state === "review" && messageId !== null && end !== "declined") await closeMatter(ctx, messageId);
   if (state === "owned") {
     await store.setOwner(ctx.db, creatorId, null);
+    await withdrawDeclared(ctx, creatorId);
     await markForIndexing(ctx.db, [creatorId]);
   }
   await emitToUser(ctx, userId);
@@ -63,6 +65,12 @@ export async function endClaim(
       subject: `claim.ended ${id}`,
       payload: { kind: "claim.ended", end, creator: String(creatorId) },
     });
+}
+
+/** There is nothing to decide in it: no one is notified. */
+async function closeMatter(ctx: Context, messageId: string): Promise<void> {
+  await updateMessageState(ctx.db, messageId, "declined");
+  await emitToAdministrators(ctx, ["moderation"]);
 }
 
 /** Has administrators decide whose the profile is. The present owner is notified, and stays the owner until then. */
@@ -122,7 +130,8 @@ export async function endClaimsOf(ctx: Context, userId: string): Promise<void> {
   }
 }
 
-async function emitToUser(ctx: Context, userId: string): Promise<void> {
+/** Makes what the user reads of their profiles stale. */
+export async function emitToUser(ctx: Context, userId: string): Promise<void> {
   const customerId = await store.selectWorkspaceOf(ctx.db, userId);
   if (customerId !== undefined) emitChanged({ emit: ctx.emit, customerId }, ["own-profile", "profiles"]);
 }

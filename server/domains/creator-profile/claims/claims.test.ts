@@ -9,6 +9,7 @@ import { eraseCreator } from "#contract/privacy.ts";
 import { writeBiography } from "#fakes/networks/behaviour/figures.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
+import { PASSWORD } from "#test/support/browser.ts";
 import { useNetworks } from "#test/support/networks.ts";
 import { createWorld, useWorld } from "#test/support/world.ts";
 import { hasCode, newCode } from "./rules.ts";
@@ -108,7 +109,8 @@ describe("a profile", () => {
     expect(refusal(await check(claimant, second._id)).slice(0, 2)).toEqual([409, "conflict"]);
     writeBiography(username, second.code ?? "");
     await world().travel(contract.CLAIM_CODE_MS + 1);
-    await claimant.browser.signIn((await query("select email from users where id = $1", claimant.userId))[0]?.email);
+    const [user] = await query("select email from users where id = $1", claimant.userId);
+    await claimant.browser.signIn(user?.["email"], PASSWORD);
     expect(refusal(await check(claimant, second._id)).at(-1)).toContain("expired");
     expect((await ownOf(claimant)).claims).toEqual([expect.objectContaining({ code: null, state: "pending" })]);
   });

@@ -19,6 +19,8 @@ const columns = {
   messageId: creatorClaims.messageId,
   evidenceLink: creatorClaims.evidenceLink,
   end: creatorClaims.end,
+  requestedName: creatorClaims.requestedName,
+  renameMessageId: creatorClaims.renameMessageId,
   createdAt: creatorClaims.createdAt,
   fullName: creators.fullName,
   picture: creators.picture,
@@ -84,7 +86,7 @@ export async function selectByMessage(db: Database, messageId: string) {
       isProved: sql<boolean>`${creatorClaims.method} is not distinct from 'biography'`,
       owner: sql<string | null>`(
         select trim(u.first_name || ' ' || u.last_name) from ${creatorClaims} o join ${users} u on u.id = o.user_id
-        where o.creator_id = ${creatorClaims.creatorId} and o.state = 'owned' and o.id <> ${creatorClaims.id})`,
+        where o.creator_id = creator_claims.creator_id and o.state = 'owned' and o.id <> creator_claims.id)`,
     })
     .from(creatorClaims)
     .where(eq(creatorClaims.messageId, messageId));

@@ -1,9 +1,86 @@
 import * as contract from "#contract/creator-profile/edit.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
+import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
-import { selectCurated } from "../../curation/index.ts";
+import { DECLARED_SOURCE, pictureUrl } from "../../creators/index.ts";
+import {
+  selectAccountsOf,
+  selectCurated,
+  selectFactSources,
+  selectFieldsOf,
+  selectFoundNiches,
+  selectLastChange,
+  selectLocked,
+} from "../../curation/index.ts";
+import { selectOwnerClaim } from "../claims/store.ts";
 
-export const getOwnProfile = read(contract.getOwnProfile)(async ({ ctx, input }) => {
-  const [creator = refuse("not_found")] = await selectCurated(ctx.db, [Number(input.id)]);
-  return { profile: { _id: input.id, fullName: creator.fullName } };
-});
+/** The fact that a field of the form is: the specification calls the summary a description. */
+const fieldOfProfile = (field: contract.OwnField) => (field === "description" ? "biography" : field);
+
+export const getOwnProfile = read(contract.getOwnProfile)(async ({ ctx, input }) => ({
+  profile: await readOwnProfile(ctx, Number(input.id)),
+}));
+
+/** Throws not_found where the profile is not the caller's any more. */
+export async function readOwnProfile({ db, actor }: Context<Member>, id: number): Promise<contract.OwnProfile> {
+  const [[creator], claim, accounts, niches, sources, locked, own, lastChange] = await Promise.all([
+    selectCurated(db, [id]),
+    selectOwnerClaim(db, id),
+    selectAccountsOf(db, id),
+    selectFoundNiches(db, [id]),
+    selectFactSources(db, id),
+    selectLocked(db, id),
+    selectFieldsOf(db, id, DECLARED_SOURCE),
+    selectLastChange(db, id),
+  ]);
+  if (!creator || claim?.userId !== actor.userId) return refuse("not_found");
+  const isOwn = new Set(own);
+  const publicationOf = (kind: "podcast" | "newsletter"): contract.OwnProfile["podcast"] => {
+    const all = creator.publications.filter((one) => one.kind === kind && !one.isBook);
+    const shown = all.find(({ link }) => isOwn.has(`${kind}:${link}`)) ?? all[0];
+    if (!shown) return null;
+    return {
+      name: shown.title,
+      link: shown.link,
+      description: shown.description ?? "",
+      pictureUrl: shown.picture,
+      isLocked: !isOwn.has(`${kind}:${shown.link}`),
+    };
+  };
+  const side = creator.isBrand ? "brand" : "creator";
+  return {
+    _id: String(id),
+    fullName: creator.fullName,
+    title: creator.title,
+    description: creator.biography,
+    country: creator.country,
+    language: creator.language,
+    picture: pictureUrl(creator.picture),
+    requestedName: claim.requestedName,
+    locked: contract.OWN_FIELDS.filter((field) => locked.has(fieldOfProfile(field))),
+    sources: Object.fromEntries(
+      contract.OWN_FIELDS.flatMap((field) => {
+        const source = sources.find((one) => one.field === fieldOfProfile(field));
+        return source
+          ? [[field, { name: source.name, isOwn: isOwn.has(source.field), at: source.at.toISOString() }] as const]
+          : [];
+      }),
+    ),
+    categories: niches
+      .filter(
+        (niche) =>
+          niche.side === side &&
+          (niche.state !== NICHE_REMOVED || locked.has(`niche:${niche.id}`) || isOwn.has(`niche:${niche.id}`)),
+      )
+      .map(({ creatorId: _creator, side: _side, ...niche }) =>
+        Object.assign(niche, { isLocked: locked.has(`niche:${niche.id}`) }),
+      ),
+    isPrimaryLocked: locked.has("primary"),
+    isBrand: creator.isBrand,
+    networks: accounts.map(({ network, username, followers }) => ({ network, username, followers })),
+    podcast: publicationOf("podcast"),
+    newsletter: publicationOf("newsletter"),
+    lastChange,
+  };
+}

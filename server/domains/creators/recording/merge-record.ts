@@ -169,7 +169,7 @@ function isSamePost(a: PostRow, b: PostRow): boolean {
 
 /**
  * The newest source wins; at the same time, only the same source may correct itself. What administrators set stays
- * (decision 41). Returns whether the fact changed.
+ * (decision 41), and so does what the creator declares (decision 92). Returns whether the fact changed.
  */
 function mergeFact(
   changeSet: ChangeSet,

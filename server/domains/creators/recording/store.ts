@@ -22,7 +22,7 @@ import {
 import { handleId, isNetworkId, postKey, type Handle, type KnownAccount, type PostAuthors } from "./identity.ts";
 import { moveHandles } from "./handles-store.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
-import { CURATION_SOURCE, FACT_FIELDS, type CreatorRecord, type RecordSource } from "../record.ts";
+import { CURATION_SOURCE, DECLARED_SOURCE, FACT_FIELDS, type CreatorRecord, type RecordSource } from "../record.ts";
 
 /**
  * Handles are hashed into this many locks: few enough for the lock table, many enough for small recorders in parallel.
@@ -212,8 +212,9 @@ export async function loadFacts(db: Database, creatorIds: number[], layer: Layer
       value: sql<string>`${creatorFacts.value} #>> '{}'`,
       sourceId: creatorFacts.sourceId,
       at: creatorFacts.at,
-      isCurated: sql<boolean>`coalesce(${creatorFacts.sourceId} = (select id from ${sources} where kind = ${CURATION_SOURCE.kind}
-        and name = ${CURATION_SOURCE.name} and customer_id is null), false)`,
+      isCurated: sql<boolean>`${creatorFacts.sourceId} = any(array(
+        select id from ${sources} where customer_id is null
+          and (kind, name) in ((${CURATION_SOURCE.kind}, ${CURATION_SOURCE.name}), (${DECLARED_SOURCE.kind}, ${DECLARED_SOURCE.name}))))`,
     })
     .from(creatorFacts)
     .where(

@@ -3,6 +3,7 @@ import type { Context, Member } from "../../../context.ts";
 import { eraseFromIndex } from "../../../engine/index.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
+import { findUploadedPictures } from "../../creator-profile/index.ts";
 import { addToSuppressionList, eraseCreatorData } from "../../creators/index.ts";
 import { refreshCrmCopies, updateWritten } from "../../crm/index.ts";
 import {
@@ -95,6 +96,7 @@ async function eraseSubject(
   const importSubject = importSubjectOf(subject);
   await lockReverts(db);
   const mergeTargets = await selectMergeTargets(db, subject);
+  const uploaded = await findUploadedPictures(ctx, creatorId);
   const deleted = await eraseCreatorData({ ctx, creatorId });
   await eraseMergedValues(ctx, mergeTargets);
   const history = await eraseHistory(db, subject, names);
@@ -107,7 +109,7 @@ async function eraseSubject(
   const removed = withoutZeros({ ...deleted, ...history, steps, links, exports: exports.length, imports });
   // Before the commit: a file deleted too early can be generated again, one that is left behind would never be found.
   const pictures = picture !== null && !(await isPictureInUse(db, picture)) ? [picture] : [];
-  await Promise.all([...exports, ...pictures].map((key) => ctx.files.delete(key)));
+  await Promise.all([...new Set([...exports, ...pictures, ...uploaded])].map((key) => ctx.files.delete(key)));
   await deletePictures(ctx, creatorId);
   for (const customerId of customerIds)
     emitChanged({ emit: ctx.emit, customerId }, ["crm", "lists", "labels", "timeline"]);

@@ -55,6 +55,7 @@ export const LABELS = {
   sources: "Sources",
   source: {
     connector: "the networks’ own interfaces",
+    declared: "declarations of creators",
     file: "imported files",
     manual: "entries by hand",
     sample: "fictional sample data",

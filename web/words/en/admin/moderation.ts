@@ -14,6 +14,7 @@ export const moderation = {
     category: "Niches",
     objection: "Objections",
     claim: "Claims",
+    rename: "Names",
   },
   kind: {
     report: "Report",
@@ -23,6 +24,7 @@ export const moderation = {
     category: "Proposed niche",
     objection: "Objection",
     claim: "Claimed profile",
+    rename: "New name",
   },
   state: {
     pending: "Waiting",
@@ -66,6 +68,7 @@ export const moderation = {
     category: "Terms that led to it",
     objection: "What they wrote",
     claim: "How it can be seen that it is theirs",
+    rename: "The name now, and the name they want",
   },
   links: {
     open: "Stop a short link",
@@ -120,6 +123,7 @@ export const moderation = {
     category: "Confirm niche",
     objection: "Erase creator…",
     claim: "Give them the profile",
+    rename: "Show this name",
   },
   decline: {
     report: "Decline",
@@ -129,6 +133,7 @@ export const moderation = {
     category: "Reject niche",
     objection: "Decline",
     claim: "Decline",
+    rename: "Decline",
   },
   objectionLead:
     "To follow the objection, erase the creator on the privacy desk: this resolves it and notifies the person who reported it. To decline, write why.",

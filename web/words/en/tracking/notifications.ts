@@ -52,6 +52,7 @@ export const notifications = {
     category: "a proposed niche",
     objection: "the objection you passed on",
     claim: "your claim of a profile",
+    rename: "the name you chose",
   },
   reviewed_one: "{{reviewer}} reviewed {{formatted}} creator of {{title}}",
   reviewed_other: "{{reviewer}} reviewed {{formatted}} creators of {{title}}",

@@ -45,6 +45,7 @@ export const report = {
       connector: "the networks’ own interfaces",
       file: "imported files",
       manual: "entries by hand",
+      declared: "declarations of creators",
       sample: "fictional sample data",
     },
     noSources: "No post of the period is known.",

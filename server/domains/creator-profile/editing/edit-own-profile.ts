@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import * as contract from "#contract/creator-profile/edit.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { NICHE_REMOVED } from "#contract/base/states.ts";
+import { english, say, type Message } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { issueAt, refuse } from "../../../errors.ts";
+import { drawLogo } from "../../../http/draw-logo.ts";
+import { write } from "../../../kernel/handler.ts";
+import { DECLARED_SOURCE } from "../../creators/index.ts";
+import {
+  countDeclared,
+  declare,
+  declaredBase,
+  hasNiche,
+  nicheTitle,
+  selectAccountsOf,
+  selectCurated,
+  selectFieldsOf,
+  undoDeclared,
+  type Curation,
+} from "../../curation/index.ts";
+import { emitToAdministrators } from "../../support/index.ts";
+import { lockCreator, selectOwnerClaim, selectOwns, selectWorkspaceOf } from "../claims/store.ts";
+import { PICTURES } from "../pictures.ts";
+import { isLike } from "./name-rules.ts";
+import { readOwnProfile } from "./read-own-profile.ts";
+import * as store from "./store.ts";
+
+type Ctx = Context<Member>;
+type Edit = { id: string; seen?: number | undefined };
+
+/** Changes the caller's profile. The claim may have ended since the call was admitted. */
+async function edit(
+  ctx: Ctx,
+  { id, seen }: Edit,
+  title: string,
+  decide: Parameters<typeof declare>[1]["decide"],
+): Promise<string | null> {
+  const creatorId = Number(id);
+  const { actionId } = await declare(ctx, {
+    creatorId,
+    title,
+    seen,
+    decide,
+    async mustOwn() {
+      if (!(await selectOwns(ctx.db, ctx.actor.userId, creatorId))) refuse("not_found");
+    },
+  });
+  return actionId;
+}
+
+/** The undo is for who has the profile, not for their colleagues. */
+export const undoOwnEdit = undoDeclared(async ({ db, actor }, creatorId) => selectOwns(db, actor.userId, creatorId));
+
+type EditCall = { ctx: Ctx; input: { id: string } };
+const answer = async ({ ctx, input }: EditCall, actionId: string | null) => ({
+  actionId,
+  profile: await readOwnProfile(ctx, Number(input.id)),
+});
+
+const FIELDS = ["fullName", "title", "description", "country", "language"] as const;
+
+export const updateOwnProfile = write(contract.updateOwnProfile)(async ({ ctx, input, unchanged }) => {
+  const isNameShown = input.fullName === undefined || (await checkName(ctx, Number(input.id), input.fullName));
+  const changes = FIELDS.flatMap((field): Curation[] => {
+    const to = input[field];
+    if (to === undefined || (field === "fullName" && !isNameShown)) return [];
+    return [{ of: "fact", field: fieldOfText(field), to }];
+  });
+  const actionId = await edit(ctx, input, "Profile", () => changes);
+  if (actionId === null && isNameShown) unchanged();
+  return actionId;
+}, answer);
+
+function fieldOfText(field: (typeof FIELDS)[number]): "fullName" | "title" | "biography" | "country" | "language" {
+  return field === "description" ? "biography" : field;
+}
+
+const atName = (sentence: Message) => ({ ...sentence, issues: [issueAt("fullName", sentence)] });
+
+/**
+ * Whether a new name can be shown at once. One that is unlike the names of the creator's accounts, or that a well-known
+ * creator has, waits for administrators; how often names change is limited.
+ */
+async function checkName(ctx: Ctx, creatorId: number, name: string): Promise<boolean> {
+  const { db, actor, clock } = ctx;
+  if (!(await lockCreator(db, creatorId))) refuse("not_found");
+  const [creator] = await selectCurated(db, [creatorId]);
+  const claim = await selectOwnerClaim(db, creatorId);
+  if (!creator || claim?.userId !== actor.userId) return refuse("not_found");
+  if (creator.fullName === name) return true;
+  if (claim.requestedName !== null) refuse("conflict", atName(say("ownProfile.nameWaits")));
+  const now = clock.now();
+  const since = new Date(now.getTime() - contract.RENAME_DAYS * DAY_MS);
+  const limit = { max: contract.RENAMES_MAX, days: contract.RENAME_DAYS };
+  if ((await countDeclared(db, { creatorId, field: "fullName", since })) >= contract.RENAMES_MAX)
+    refuse("too_many_requests", atName(say("ownProfile.tooManyNames", limit)));
+  // Names that the creator chose before do not vouch for the next one.
+  const before = (await declaredBase(db, creatorId, "fullName", creator.fullName)) ?? "";
+  const known = [before, ...(await selectAccountsOf(db, creatorId)).map(({ username }) => username)];
+  if (isLike(name, known) && !(await store.selectIsTaken(db, { name, except: creatorId }))) return true;
+  const customerId = (await selectWorkspaceOf(db, actor.userId)) ?? refuse("not_found");
+  const renameMessageId = await store.insertRename(db, {
+    userId: actor.userId,
+    customerId,
+    creatorId,
+    text: english("ownProfile.nameChecked", { before: creator.fullName, after: name }),
+    createdAt: now,
+  });
+  await store.updateRequestedName(db, claim.id, { requestedName: name, renameMessageId });
+  await emitToAdministrators(ctx, ["moderation"]);
+  return false;
+}
+
+export const uploadOwnPicture = write(contract.uploadOwnPicture, {
+  before: async ({ ctx, input }) => {
+    const { extension, content } = await drawLogo(input.picture);
+    const key = `${PICTURES}/${randomUUID()}.${extension}`;
+    await ctx.files.put(key, content);
+    return key;
+  },
+})(
+  // A picture that is refused is swept at night.
+  async ({ ctx, input }, key) => edit(ctx, input, "Picture", () => [{ of: "fact", field: "picture", to: key }]),
+  answer,
+);
+
+export const deleteOwnPicture = write(contract.deleteOwnPicture)(async ({ ctx, input }) => {
+  const creatorId = Number(input.id);
+  const own = await selectFieldsOf(ctx.db, creatorId, DECLARED_SOURCE);
+  if (!own.includes("picture")) refuse("not_found");
+  const before = await declaredBase(ctx.db, creatorId, "picture", null);
+  return edit(ctx, input, "Picture", () => [{ of: "fact", field: "picture", to: before }]);
+}, answer);
+
+export const changeOwnNiche = write(contract.changeOwnNiche)(async ({ ctx, input, unchanged }) => {
+  const { nicheId, action } = input;
+  const [creator] = await selectCurated(ctx.db, [Number(input.id)]);
+  const name = await nicheTitle(ctx, [nicheId], creator?.isBrand ? "brands" : "creators");
+  const isAdded = action === "add";
+  const actionId = await edit(ctx, input, `${isAdded ? "+" : "−"} ${name}`, ({ niches }) => {
+    const count = niches.filter(({ state }) => state !== NICHE_REMOVED).length;
+    const isNew = !niches.some((one) => one.nicheId === nicheId && one.state !== NICHE_REMOVED);
+    if (isAdded && isNew && count >= contract.OWN_NICHES_MAX)
+      refuse("conflict", say("ownProfile.nicheFull", { max: contract.OWN_NICHES_MAX }));
+    return [{ of: "niches", ...(isAdded ? { add: [nicheId] } : { remove: [nicheId] }) }];
+  });
+  if (actionId === null) unchanged();
+  return actionId;
+}, answer);
+
+export const setOwnPrimaryNiche = write(contract.setOwnPrimaryNiche)(async ({ ctx, input, unchanged }) => {
+  const { nicheId, accountId, id } = input;
+  if (accountId !== undefined && accountId !== id) refuse("not_found");
+  const name = await nicheTitle(ctx, [nicheId]);
+  const actionId = await edit(ctx, input, `Primary: ${name}`, (creator) => {
+    if (!hasNiche(creator, nicheId)) refuse("conflict", say("ownProfile.nicheMissing"));
+    return [{ of: "primary", niche: nicheId }];
+  });
+  if (actionId === null) unchanged();
+  return actionId;
+}, answer);
+
+type Publication = { name: string; link: string; description: string };
+
+/** Another link is another publication: the one that was declared before is withdrawn. */
+async function publish(ctx: Ctx, id: string, kind: "podcast" | "newsletter", to: Publication | null) {
+  const own = await selectFieldsOf(ctx.db, Number(id), DECLARED_SOURCE);
+  const declared = own.filter((field) => field.startsWith(`${kind}:`));
+  if (to === null && declared.length === 0) refuse("not_found");
+  const title = to?.name ?? (kind === "podcast" ? "Podcast withdrawn" : "Newsletter withdrawn");
+  return edit(ctx, { id }, title, ({ publications }) => {
+    const field = `${kind}:${to?.link ?? ""}`;
+    const isKnown = publications.some((one) => one.kind === kind && one.link === to?.link);
+    if (isKnown && !declared.includes(field)) refuse("conflict", say("ownProfile.publicationKnown"));
+    const gone = declared
+      .filter((one) => one !== field)
+      .map((one): Curation => ({ of: "publication", field: one, to: null }));
+    if (to === null) return gone;
+    const value = { title: to.name, picture: null, description: to.description };
+    return [...gone, { of: "publication", field, to: kind === "podcast" ? value : { ...value, is_book: false } }];
+  });
+}
+
+const publicationOf = ({ name, link, description }: Publication) => ({ name, link, description });
+
+export const saveOwnPodcast = write(contract.saveOwnPodcast)(
+  async ({ ctx, input }) => publish(ctx, input.id, "podcast", publicationOf(input)),
+  answer,
+);
+export const deleteOwnPodcast = write(contract.deleteOwnPodcast)(
+  async ({ ctx, input }) => publish(ctx, input.id, "podcast", null),
+  answer,
+);
+export const saveOwnNewsletter = write(contract.saveOwnNewsletter)(
+  async ({ ctx, input }) => publish(ctx, input.id, "newsletter", publicationOf(input)),
+  answer,
+);
+export const deleteOwnNewsletter = write(contract.deleteOwnNewsletter)(
+  async ({ ctx, input }) => publish(ctx, input.id, "newsletter", null),
+  answer,
+);

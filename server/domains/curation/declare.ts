@@ -1,0 +1,117 @@
+import { NICHE_REMOVED } from "#contract/base/states.ts";
+import { english, say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../context.ts";
+import { markForIndexing } from "../../db/outbox.ts";
+import { issueAt, refuse } from "../../errors.ts";
+import { CREATOR, curate, type Curated } from "./curate.ts";
+import { DECLARED_SOURCE } from "../creators/index.ts";
+import * as history from "./history-store.ts";
+import type { NicheState } from "./niche-rules.ts";
+import * as store from "./store.ts";
+import { valueOf, type Curation } from "./value-changes.ts";
+
+type Declaration = {
+  creatorId: number;
+  /** For the history. */
+  title: string;
+  /** The newest change that the caller has read: a later one of the same values is refused. */
+  seen?: number | undefined;
+  /** Throws where the profile is not the caller's. */
+  mustOwn: () => Promise<void>;
+  decide: (creator: store.CuratedCreator) => readonly Curation[];
+};
+
+/**
+ * Changes what a creator says of themselves, as one action, through the way of administrators but from a source of its own.
+ * What administrators set stays theirs. Within a transaction.
+ */
+export async function declare(ctx: Context<Member>, declaration: Declaration): Promise<Curated> {
+  const { creatorId, title, seen, mustOwn, decide } = declaration;
+  return curate(ctx, {
+    ids: [String(creatorId)],
+    title,
+    by: CREATOR,
+    decide: (creator) => decide(creator),
+    async onFound([creator], changes) {
+      if (!creator) refuse("not_found");
+      await mustOwn();
+      const locked = await history.selectLocked(ctx.db, creatorId);
+      const refused = changes.filter(({ field }) => locked.has(field));
+      if (refused.length > 0)
+        refuse("conflict", {
+          ...say("ownProfile.locked"),
+          issues: refused.map(({ field }) => issueAt(field, say("ownProfile.locked"))),
+        });
+      if (seen === undefined || changes.length === 0) return;
+      const later = new Set(
+        (await history.selectValueLog(ctx.db, creatorId)).flatMap(({ id, field }) => (id > seen ? field : [])),
+      );
+      const stale = changes.filter(({ field }) => later.has(field));
+      if (stale.length > 0)
+        refuse("conflict", {
+          ...say("stale.changedElsewhere"),
+          issues: stale.map(({ field }) =>
+            issueAt(field, say("ownProfile.isNow", { value: textOf(valueOf(creator, field)) })),
+          ),
+        });
+    },
+  });
+}
+
+function textOf(value: store.Value): string {
+  return value === null || typeof value === "object" ? english("ownProfile.nothing") : String(value);
+}
+
+type Base = { before: store.Value; source: store.ValueSource | null };
+
+/**
+ * Withdraws what a creator has declared: each value is what it was before, with its source, also for the undo of what
+ * administrators have changed since. The next reading of a source counts again. Within a transaction.
+ */
+export async function withdrawDeclared({ db, clock }: Context, creatorId: number): Promise<void> {
+  const [creator] = await store.lockCurated(db, [creatorId]);
+  if (!creator) return;
+  /** What was there before the creator declared something in its place. */
+  const bases = new Map<string, Base>();
+  const rewritten: (Base & { id: number })[] = [];
+  for (const { id, field, before, source = null, isDeclared } of await history.selectValueLog(db, creatorId)) {
+    const base = bases.get(field);
+    if (isDeclared) bases.set(field, base ?? { before, source });
+    else {
+      if (base) rewritten.push({ id, ...base });
+      bases.delete(field);
+    }
+  }
+  await history.updateBefore(db, rewritten);
+  const fields = await history.selectFieldsOf(db, creatorId, DECLARED_SOURCE);
+  const back = fields.map((field): store.ValueChange => {
+    const { before: after, source } = bases.get(field) ?? { before: null, source: null };
+    return { creatorId, field, before: valueOf(creator, field), after, source };
+  });
+  const at = { sourceId: await store.declaredSource(db), now: clock.now() };
+  await store.writeValues(db, back, at);
+  const [now] = await store.selectCurated(db, [creatorId]);
+  const primary = primaryAfter(now?.niches ?? [], bases.get("primary"));
+  await store.writeValues(db, [{ creatorId, field: "primary", before: null, after: primary }], at);
+  await markForIndexing(db, [creatorId]);
+}
+
+/** What a value was before the creator declared another one in its place; `now`: what it is, if they did not. */
+export async function declaredBase(
+  db: Context["db"],
+  creatorId: number,
+  field: "fullName" | "picture",
+  now: string | null,
+): Promise<string | null> {
+  let base: { before: store.Value } | undefined;
+  for (const change of await history.selectValueLog(db, creatorId))
+    if (change.field === field) base = change.isDeclared ? (base ?? change) : undefined;
+  return base === undefined ? now : typeof base.before === "string" ? base.before : null;
+}
+
+/** The primary niche from before the creator chose one, as far as it is still there; otherwise the first niche. */
+function primaryAfter(niches: readonly NicheState[], base: Base | undefined): number | null {
+  const active = niches.filter(({ state }) => state !== NICHE_REMOVED);
+  const before = base && active.find(({ nicheId }) => nicheId === base.before);
+  return (before ?? active.find(({ isPrimary }) => isPrimary) ?? active[0])?.nicheId ?? null;
+}
