@@ -183,6 +183,7 @@ export const undoAction = endpoint({
     "topics",
     "tracking",
     "employees",
+    "own-profile",
     "network-watches",
     "profiles",
     "audiences",

@@ -23,6 +23,10 @@ const onMainly =
 const inFrench = from("fr", "be", "ch", "ca", "sn");
 const inGerman = from("de", "at", "ch");
 
+/** The creator who owns the profile of the sample sign-in: not famous, and on several networks. */
+export const isOwnProfile = (member: Member): boolean =>
+  !member.isBrand && member.networks.length >= 3 && member.fame > 0 && member.fame < 1;
+
 /** The list of the brand's employees. */
 export const EMPLOYEES = "Our colleagues";
 

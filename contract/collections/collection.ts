@@ -36,11 +36,8 @@ export type Declaration = {
   filter?: Filter;
   /** Its filter narrows nothing: it decides what rows show, and stays when filters are cleared. */
   isDisplay?: true;
-  /**
-   * Its place in a filter panel; `chip`: what it is called there once it is set. `isOffered`: unless false, the panel
-   * shows it also while it is not set.
-   */
-  panel?: { section: string; chip?: string; about?: string; isOffered?: boolean };
+  /** Its place in a filter panel; `chip`: what it is called there once it is set. */
+  panel?: { section: string; chip?: string; about?: string };
   /** Cells are edited in place; `true`: labels, which have calls of their own. */
   edit?: true | Edit;
   /** Values of a select or members, and their names. */

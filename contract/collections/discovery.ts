@@ -75,12 +75,6 @@ export type DiscoverySort = (typeof DISCOVERY_SORTS)[number];
 export type CreatorColumn = (typeof creatorsCollection.columns)[number];
 
 /**
- * Nothing lets creators claim their profiles yet, so that filters for claimed ones find nothing: they are offered only
- * where a link or a saved view has set them.
- */
-export const CAN_CLAIM_PROFILES: boolean = false;
-
-/**
  * What discovery filters by, in the order of its panel. The panel places toggles by itself; the other fields have an
  * editor there.
  */
@@ -219,7 +213,7 @@ export const discoveryCollection = collection({
   }),
   showVerifiedCreators: field.text({
     label: "Verified",
-    panel: { section: "more", about: "The creator has claimed their profile here.", isOffered: CAN_CLAIM_PROFILES },
+    panel: { section: "more", about: "The creator has claimed their profile here." },
     filter: toggleFilter("showVerifiedCreators"),
   }),
   premium: field.text({

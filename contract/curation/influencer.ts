@@ -120,6 +120,24 @@ export const updateInfo = endpoint({
   errors: ["not_found", "conflict"],
 });
 
+export const updatePicture = endpoint({
+  ...curationWrite,
+  path: "/admin/influencer/update-picture",
+  summary: "Set a creator's picture: PNG or JPEG, at most 1 MB; the creator cannot change it any more",
+  body: z.strictObject({ influencer: creatorId }),
+  picture: "picture",
+  errors: ["not_found", "invalid_logo", "too_large"],
+  perMinute: 20,
+});
+
+export const deletePicture = endpoint({
+  ...curationWrite,
+  path: "/admin/influencer/delete-picture",
+  summary: "Remove a creator's picture; the creator cannot set another one",
+  body: z.strictObject({ influencer: creatorId }),
+  errors: ["not_found"],
+});
+
 const account = z.strictObject({ ...influencer, network: z.enum(ADMIN_NETWORKS), username: handle });
 
 export const addNetwork = endpoint({

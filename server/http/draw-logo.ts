@@ -5,6 +5,9 @@ import { refuse } from "../errors.ts";
 /** The folder of logos in the file store: of lists and of users. */
 export const LOGOS = "pictures/logos";
 
+/** The folder of creators' pictures that they or administrators have uploaded. */
+export const CREATOR_PICTURES = "pictures/creators";
+
 export type Logo = { extension: "png" | "jpg"; content: Buffer };
 
 /** Maximum width and height of a stored logo, in pixels. */

@@ -6,6 +6,7 @@ import { beginSecondFactor } from "#contract/auth/endpoints.ts";
 import { addCreator, listCrm, updateCustomNote } from "#contract/crm/endpoints.ts";
 import { importLinks } from "#contract/crm-import/endpoints.ts";
 import { createField } from "#contract/crm/custom-fields.ts";
+import { startClaim } from "#contract/creator-profile/claims.ts";
 import { dismissDuplicates } from "#contract/duplicates.ts";
 import { offerImport } from "#contract/import-offers.ts";
 import { openImport, planImport, runImport, saveMapping } from "#contract/imports/endpoints.ts";
@@ -223,6 +224,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
   await call(sendReport, { message: SECRET, creator: id });
+  await call(startClaim, { network: "instagram", username: "walker0" });
 
   // People and how they sign in.
   await call(invite, { email: `${SECRET}-guest@example.test`, role: "member" });

@@ -42,6 +42,8 @@ export const paths = {
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
   employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
+  /** The profile that the user has claimed, or the way to claim one. */
+  ownProfile: () => ({ to: "/my-profile" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
   notifications: () => ({ to: "/notifications" }) as const,
   hallOfFame: () => ({ to: "/hall-of-fame" }) as const,

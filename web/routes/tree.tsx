@@ -8,17 +8,15 @@ import { readAhead } from "../features/shared-lists/reads.ts";
 import { validateSearch as sharedSearch } from "../features/shared-lists/search-params.ts";
 import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
-import type { auditUrl } from "../features/audit-log/search-params.ts";
-import { settingsSearch } from "../features/users/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { watchUrl } from "../features/network-watch/search-params.ts";
 import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts";
-import type { creditsUrl } from "../features/usage/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
 import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
 import { root, signedIn } from "./roots.tsx";
+import { settingsRoutes } from "./settings-routes.ts";
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -261,6 +259,15 @@ const creator = createRoute({
   component: lazyRouteComponent(() => import("../features/profiles/pages/creator-page.tsx"), "CreatorPage"),
 });
 
+const ownProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/my-profile",
+  component: lazyRouteComponent(
+    () => import("../features/creator-profile/pages/own-profile-page.tsx"),
+    "OwnProfilePage",
+  ),
+});
+
 const hallOfFame = createRoute({
   getParentRoute: () => signedIn,
   path: "/hall-of-fame",
@@ -286,45 +293,6 @@ const history = createRoute({
   path: "/history",
   validateSearch: pageSearch,
   component: lazyRouteComponent(() => import("../features/actions/pages/history-page.tsx"), "HistoryPage"),
-});
-
-const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/settings",
-  validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import("../features/users/pages/settings-page.tsx"), "SettingsPage"),
-});
-
-const members = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/settings/members",
-  component: lazyRouteComponent(() => import("../features/workspaces/pages/members-page.tsx"), "MembersPage"),
-});
-
-const apiKeys = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/settings/api-keys",
-  component: lazyRouteComponent(() => import("../features/api-keys/pages/api-keys-page.tsx"), "ApiKeysPage"),
-});
-
-const plan = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/settings/plan",
-  component: lazyRouteComponent(() => import("../features/payment/pages/plan-page.tsx"), "PlanPage"),
-});
-
-const usage = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/settings/usage",
-  validateSearch: readByPage<typeof creditsUrl>(),
-  component: lazyRouteComponent(() => import("../features/usage/pages/usage-page.tsx"), "UsagePage"),
-});
-
-const workspaceAudit = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/settings/audit-log",
-  validateSearch: readByPage<typeof auditUrl>(),
-  component: lazyRouteComponent(() => import("../features/audit-log/pages/audit-pages.tsx"), "WorkspaceAuditPage"),
 });
 
 const shared = createRoute({
@@ -381,16 +349,12 @@ export const routeTree = root.addChildren([
     imports,
     oneImport,
     creator,
+    ownProfile,
     hallOfFame,
     notifications,
     methodology,
     history,
-    settings,
-    members,
-    apiKeys,
-    usage,
-    plan,
-    workspaceAudit,
+    ...settingsRoutes,
     admin,
   ]),
 ]);

@@ -48,11 +48,11 @@ const loggedBefore = logged.extend({
 
 /** Before the changes are written. */
 export async function logChanges(db: Database, changed: readonly ValueChange[], actionId: string): Promise<void> {
-  const sources = await selectSources(db, changed);
+  const known = await selectSources(db, changed);
   const rows = changed.map((change) => {
     const { creatorId, before, after } = change;
     const rowId = valueId(change);
-    return { creatorId, rowId, before: { value: before, source: sources.get(rowId) ?? null }, after: { value: after } };
+    return { creatorId, rowId, before: { value: before, source: known.get(rowId) ?? null }, after: { value: after } };
   });
   const set = recordset(changes, ["creatorId", "rowId", "before", "after"], rows, { actionId, tbl: CREATOR_VALUES });
   await db.execute(sql`insert into ${changes} (${set.names}) select ${set.names} from ${set.from}`);

@@ -11,7 +11,7 @@ import { createAccount } from "../auth/index.ts";
 import { putIntoCrm, recordAdded } from "../crm/index.ts";
 import { addMembers, createEmptyList } from "../memberships/index.ts";
 import { advanceState, type LoadingState, type SampleWorkspace } from "./state.ts";
-import { setListsAsSample } from "./store.ts";
+import { insertSampleClaim, setListsAsSample } from "./store.ts";
 import { listen, runCampaign, type Chosen } from "./fill-sample-campaign.ts";
 import { employ } from "./fill-sample-employees.ts";
 import { workOnCrm } from "./fill-sample-crm.ts";
@@ -61,6 +61,13 @@ export async function fillSampleWorkspaces(
     current = next;
   }
   return current;
+}
+
+/** The sample creator's own profile, claimed. Users who have removed the sign-in have none. */
+export async function claimOwnProfile(ctx: Context, creatorId: number): Promise<void> {
+  await inTransaction(ctx, ({ db }) =>
+    insertSampleClaim(db, { creatorId, email: SAMPLE_SIGN_INS.creator.email, at: ctx.clock.now() }),
+  );
 }
 
 type Dated = Filled & { daysAgo: number };

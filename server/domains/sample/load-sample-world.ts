@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { CAMPAIGNS } from "#sample/campaigns.ts";
 import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
-import { SHORTLISTS } from "#sample/shortlists.ts";
+import { isOwnProfile, SHORTLISTS } from "#sample/shortlists.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ensureScales, recordCreators, refreshFigures, refreshScores } from "../creators/index.ts";
-import { fillSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
+import { claimOwnProfile, fillSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
 import { advanceState, type LoadingState } from "./state.ts";
 import { analyzeRecords, checkpoint, insertCauses, selectInCrms } from "./store.ts";
 
@@ -67,6 +67,7 @@ export async function loadSampleWorld({
   const drawn = new Set<string>();
   const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, chosen: [] }));
   const brands = new Map<number, number>();
+  let own: number | undefined;
   let done = 0;
   let recorded: number[] = [];
   const batches: number[][] = [];
@@ -98,6 +99,7 @@ export async function loadSampleWorld({
       const creatorId = outcomes[place]?.creatorId;
       if (creatorId) brands.set(brand.index, creatorId);
     }
+    own ??= outcomes[members.findIndex(isOwnProfile)]?.creatorId ?? undefined;
     for (const [i, { creatorId }] of outcomes.entries()) {
       const cause = causes[i];
       if (creatorId !== null && cause) supporters.push({ creatorId, cause });
@@ -116,6 +118,7 @@ export async function loadSampleWorld({
     await advance(CREATORS_SHARE + (SCORES_SHARE * (i + 1)) / batches.length);
     await ctx.reach("sample-scores");
   }
+  if (own !== undefined) await claimOwnProfile(ctx, own);
   // What others have put into a CRM before the scores were known gets them from the index sync.
   const known = await selectInCrms(ctx.db, batches.flat());
   state = await fillSampleWorkspaces(ctx, { state, filled, brands });

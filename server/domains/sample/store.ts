@@ -13,6 +13,7 @@ import {
   accounts,
   causes,
   creatorCauses,
+  creatorClaims,
   creators,
   crmCreators,
   customers,
@@ -82,6 +83,26 @@ export async function insertScores(
     from unnest(${sql.param(scores.map(({ id }) => id))}::bigint[], ${sql.param(scores.map(({ score }) => score))}::integer[])
       as given(id, score)
     join ${creators} c on c.id = given.id and c.is_sample and c.customer_id is null`);
+}
+
+/** Makes a creator the profile of a sample user, by the first account, unless it has an owner. */
+export async function insertSampleClaim(
+  db: Database,
+  { creatorId, email, at }: { creatorId: number; email: string; at: Date },
+): Promise<void> {
+  const now = at.toISOString();
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    insert into ${creatorClaims} (creator_id, user_id, state, method, account_id, network, username, external_id, created_at, changed_at)
+    select a.creator_id, u.id, 'owned', 'sample', a.id, a.network, a.username, a.external_id, ${now}::timestamptz, ${now}::timestamptz
+    from ${accounts} a join ${users} u on u.email = ${email} and u.is_sample
+    where a.creator_id = ${creatorId} and a.customer_id is null order by a.id limit 1
+    on conflict do nothing returning user_id as "userId"`);
+  const [claim] = rows;
+  if (claim)
+    await db
+      .update(creators)
+      .set({ userId: claim.userId })
+      .where(and(eq(creators.id, creatorId), isNull(creators.customerId)));
 }
 
 export async function setListsAsSample(db: Database, ids: string[]): Promise<void> {

@@ -84,12 +84,11 @@ export function sectionOf({ of }: ActiveFilter): DiscoverySection {
 }
 
 /** Fields that the panel shows as toggles in a section. */
-export function togglesIn(section: DiscoverySection, search: DiscoverySearch): { id: FieldId; field: Field }[] {
+export function togglesIn(section: DiscoverySection): { id: FieldId; field: Field }[] {
   return Object.entries<Field>(discoveryCollection.fields).flatMap(([id, field]) => {
     if (!isFieldId(id) || id === "primary" || field.filter?.kind !== "toggle") return [];
     const { panel } = field;
-    const isShown = panel?.section === section && (panel.isOffered !== false || search[id] === true);
-    return isShown ? [{ id, field }] : [];
+    return panel?.section === section ? [{ id, field }] : [];
   });
 }
 

@@ -58,6 +58,8 @@ export function useChangeText(): (change: Change) => { field: string; before: st
         return countryName(text);
       case "language":
         return languageName(text);
+      case "picture":
+        return t("page.aPicture");
       case "gender":
         return t(`genders.${genderOf(value)}`);
       case "isBrand":

@@ -1,5 +1,13 @@
 import { listLists, ALL_LISTS, createList, createPublicList, getList, updateList } from "#contract/lists/endpoints.ts";
 import { updateCustomNotes, type CrmCreator } from "#contract/crm/endpoints.ts";
+import { sendEvidence } from "#contract/creator-profile/claims.ts";
+import {
+  getOwnProfile,
+  OWN_FIELDS,
+  saveOwnNewsletter,
+  saveOwnPodcast,
+  updateOwnProfile,
+} from "#contract/creator-profile/edit.ts";
 import { declineOffer } from "#contract/import-offers.ts";
 import { updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
 import { closeMatter } from "#contract/moderation.ts";
@@ -182,6 +190,30 @@ recoverable(updateService, {
   describe: ({ title, note }) => describe("service", title, note),
 });
 
+recoverable(updateOwnProfile, {
+  isRepeatable: false, // The server refuses it where another tab has saved since.
+  key: ({ id, seen: _seen, ...fields }) => `${id} ${Object.keys(fields).join()}`,
+  describe: ({ id: _id, seen: _seen, ...fields }) => describe("ownProfile", ...Object.values(fields)),
+  async compare({ id, seen: _seen, ...fields }, _about, bases) {
+    const { profile } = await call(getOwnProfile, { id });
+    const saved = OWN_FIELDS.flatMap((field) => (field in fields ? (profile[field] ?? "") : [])).join(", ");
+    return found(saved, { wanted: Object.values(fields).join(", "), bases });
+  },
+});
+
+for (const endpoint of [saveOwnPodcast, saveOwnNewsletter])
+  recoverable(endpoint, {
+    isRepeatable: true,
+    key: ({ id }) => id,
+    describe: ({ name, link }) => describe("ownProfile", name, link),
+  });
+
+recoverable(sendEvidence, {
+  isRepeatable: false,
+  key: ({ id }) => id,
+  describe: ({ text, link }) => describe("claim", text, link),
+});
+
 recoverable(saveRateCard, {
   isRepeatable: false, // The server refuses it where another version was saved since.
   key: () => "",
@@ -228,6 +260,8 @@ type Form =
   | "list"
   | "newView"
   | "service"
+  | "ownProfile"
+  | "claim"
   | "rateCard"
   | "dispute"
   | "suggestions"

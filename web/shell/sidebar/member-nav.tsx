@@ -22,16 +22,19 @@ import {
   IconSpeakerphone,
   IconStack2,
   IconTrophy,
+  IconUserCircle,
   IconUsers,
 } from "@tabler/icons-react";
 import { useRead } from "../../api/queries.ts";
 import { isOnHold } from "../../api/session.ts";
 import { compact } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { useStore } from "../../lib/store.ts";
 import { SearchButton } from "../search-button.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { SidebarLists } from "./sidebar-lists.tsx";
+import { sidebarTheme } from "./sidebar-theme.ts";
 import styles from "./sidebar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 import { texts } from "../../words/i18n.ts";
@@ -51,6 +54,7 @@ export function MemberNav({
   onNavigate: (() => void) | undefined;
 }) {
   const shared = { collapsed, onNavigate };
+  const theme = useStore(sidebarTheme);
   if (isOnHold(user))
     return (
       <>
@@ -67,6 +71,14 @@ export function MemberNav({
       </div>
       <div className={styles.nav}>
         <ul>
+          {theme === "CREATOR" && (
+            <SidebarLink
+              {...shared}
+              link={paths.ownProfile()}
+              icon={<IconUserCircle {...ICON} />}
+              label={t("sidebar.ownProfile")}
+            />
+          )}
           <SidebarLink
             {...shared}
             link={paths.discovery()}

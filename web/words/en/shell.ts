@@ -24,6 +24,7 @@ export const shell = {
     close: "Close the sidebar",
     toggle: "Show or hide the sidebar",
     menu: "Menu",
+    ownProfile: "My profile",
     discovery: "Discovery",
     rankings: "Rankings",
     networkWatch: "Network watch",
@@ -158,6 +159,8 @@ export const shell = {
       matter: "Answer to a report",
       offer: "Answer to an import offer",
       profile: "Your details",
+      ownProfile: "Your creator profile",
+      claim: "Evidence for a claim",
     },
   },
   undo: {

@@ -8,6 +8,7 @@ import { compare } from "./compare.ts";
 import { crm } from "./crm/crm.ts";
 import { filters } from "./filters.ts";
 import { crmImport } from "./crm/import.ts";
+import { creatorProfile } from "./profiles/own-profile.ts";
 import { curation } from "./admin/curation.ts";
 import { discovery } from "./discovery.ts";
 import { duplicates } from "./crm/duplicates.ts";
@@ -61,6 +62,7 @@ export const signedIn = {
   crmImport,
   categories,
   taxonomy,
+  creatorProfile,
   curation,
   discovery,
   disputes,

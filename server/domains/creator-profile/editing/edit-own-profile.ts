@@ -5,7 +5,7 @@ import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { english, say, type Message } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { issueAt, refuse } from "../../../errors.ts";
-import { drawLogo } from "../../../http/draw-logo.ts";
+import { CREATOR_PICTURES, drawLogo } from "../../../http/draw-logo.ts";
 import { write } from "../../../kernel/handler.ts";
 import { DECLARED_SOURCE } from "../../creators/index.ts";
 import {
@@ -22,7 +22,6 @@ import {
 } from "../../curation/index.ts";
 import { emitToAdministrators } from "../../support/index.ts";
 import { lockCreator, selectOwnerClaim, selectOwns, selectWorkspaceOf } from "../claims/store.ts";
-import { PICTURES } from "../pictures.ts";
 import { isLike } from "./name-rules.ts";
 import { readOwnProfile } from "./read-own-profile.ts";
 import * as store from "./store.ts";
@@ -116,7 +115,7 @@ async function checkName(ctx: Ctx, creatorId: number, name: string): Promise<boo
 export const uploadOwnPicture = write(contract.uploadOwnPicture, {
   before: async ({ ctx, input }) => {
     const { extension, content } = await drawLogo(input.picture);
-    const key = `${PICTURES}/${randomUUID()}.${extension}`;
+    const key = `${CREATOR_PICTURES}/${randomUUID()}.${extension}`;
     await ctx.files.put(key, content);
     return key;
   },

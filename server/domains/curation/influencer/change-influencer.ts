@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "#contract/curation/influencer.ts";
 import { namespaceOf, NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
+import { CREATOR_PICTURES, drawLogo } from "../../../http/draw-logo.ts";
 import { write } from "../../../kernel/handler.ts";
 import { CURATION_SOURCE, isSampleHandle, recordCreators, SUPPRESSED } from "../../creators/index.ts";
 import * as accounts from "../accounts-store.ts";
@@ -68,6 +70,19 @@ export const toggleOpenaiExample = write(contract.toggleOpenaiExample)(async (ca
   })),
 );
 
+export const updatePicture = write(contract.updatePicture, {
+  before: async ({ ctx, input }) => {
+    const { extension, content } = await drawLogo(input.picture);
+    const key = `${CREATOR_PICTURES}/${randomUUID()}.${extension}`;
+    await ctx.files.put(key, content);
+    return key;
+  },
+})(async (call, key) => curateOne(call, "Picture", () => ({ of: "fact", field: "picture", to: key })));
+
+export const deletePicture = write(contract.deletePicture)(async (call) =>
+  curateOne(call, "Picture removed", () => ({ of: "fact", field: "picture", to: null })),
+);
+
 export const addNetwork = write(contract.addNetwork)(async (call) => {
   const { ctx, input } = call;
   const { network } = input;
@@ -130,7 +145,7 @@ function publication(kind: "newsletter" | "podcast", replaces: string | null, to
   return [...gone, { of: "publication", field: `${kind}:${link}`, to: value }];
 }
 
-type TextFact = Exclude<CuratedFact, "gender" | "isBrand">;
+type TextFact = Exclude<CuratedFact, "gender" | "isBrand" | "picture">;
 const TEXT_FACTS = [
   "fullName",
   "title",

@@ -14,6 +14,7 @@ import { Accounts } from "../parts/accounts.tsx";
 import { Changes } from "../parts/changes.tsx";
 import { FactsForm } from "../parts/facts-form.tsx";
 import { NichesAndCauses } from "../parts/niches.tsx";
+import { PictureOf } from "../parts/picture.tsx";
 import { Publications } from "../parts/publications.tsx";
 import { Scores } from "../parts/scores.tsx";
 import { TextsForm } from "../parts/texts-form.tsx";
@@ -62,6 +63,9 @@ function Edit({ creator }: { creator: Influencer }) {
           <IconUser size={16} aria-hidden /> {t("page.profile")}
         </Link>
       </header>
+      <PageSection title={t("page.pictureTitle")} lead={t("page.pictureAbout")}>
+        <PictureOf creator={creator} />
+      </PageSection>
       <PageSection title={t("page.texts")}>
         <TextsForm key={state} creator={creator} />
       </PageSection>

@@ -6,7 +6,7 @@ import {
   NICHE_STATES,
   OTHER_FILTERS,
 } from "#contract/collections/curated-creators.ts";
-import { CAN_CLAIM_PROFILES, TIERS_MAX } from "#contract/collections/discovery.ts";
+import { TIERS_MAX } from "#contract/collections/discovery.ts";
 import type { Filter } from "#contract/collections/filters.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { splitIcon } from "#contract/categories/category-name.ts";
@@ -69,7 +69,7 @@ export function SearchFilters({
     languages: () => LANGUAGE_CODES,
     networks: () => NETWORKS,
     tiers: () => Array.from({ length: TIERS_MAX }, (_, i) => i + 1),
-    other: () => OTHER_FILTERS.filter((one) => one !== "verified" || CAN_CLAIM_PROFILES),
+    other: () => OTHER_FILTERS,
     aiInfos: () => AI_INFOS,
   };
   function nameOf({ id }: Filter, choice: string): string {

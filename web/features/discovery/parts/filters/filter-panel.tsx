@@ -54,7 +54,7 @@ function AllFilters({ control, withReset = false }: FilterPanelProps) {
   const section = (name: DiscoverySection, editors?: ReactNode) => (
     <Section name={name} count={active.filter((filter) => sectionOf(filter) === name).length}>
       {editors}
-      {togglesIn(name, search).map(({ id, field }) => (
+      {togglesIn(name).map(({ id, field }) => (
         <Switch
           key={id}
           label={t(`fields.${id}`)}

@@ -1,0 +1,70 @@
+import { listOwnCreators } from "#contract/creator-profile/claims.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconEye } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Page } from "#web/shell/page.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { ClaimCard } from "../parts/claim-card.tsx";
+import { FindAccount } from "../parts/find-account.tsx";
+import { Editor } from "../parts/editor.tsx";
+import styles from "../parts/own-profile.module.css";
+
+const t = texts("creatorProfile");
+
+/** The profile that the user has claimed, to edit, or the way to claim one. */
+export function OwnProfilePage() {
+  const read = useRead(listOwnCreators, {});
+  const [chosen, choose] = useState<string>();
+  const creators = read.data?.creators ?? [];
+  const creator = creators.find(({ _id }) => _id === chosen) ?? creators[0];
+  return (
+    <Page
+      title={t("title")}
+      lead={creator && t("lead")}
+      actions={
+        creator && (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...paths.creator(creator._id)} {...props} />}
+          >
+            {t("preview")}
+          </Button>
+        )
+      }
+    >
+      <Loaded read={read} failed={t("notFetched")}>
+        {({ claims }) => (
+          <div className={styles.page}>
+            {creators.length > 1 && (
+              <NativeSelect
+                label={t("several")}
+                value={creator?._id}
+                data={creators.map(({ _id, full_name }) => ({ value: _id, label: full_name }))}
+                onChange={({ currentTarget }) => choose(currentTarget.value)}
+              />
+            )}
+            {claims.length > 0 && (
+              <ul className="list-reset stack gap-3" aria-label={t("claim.waiting")}>
+                {claims.map((claim) => (
+                  <li key={claim._id}>
+                    <ClaimCard claim={claim} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {creator ? (
+              <Editor key={creator._id} id={creator._id} claim={creator.claim} />
+            ) : (
+              <FindAccount isAgain={claims.length > 0} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
