@@ -10,7 +10,7 @@ import { creatorIds } from "./creator-layers.ts";
 import { users } from "./users.ts";
 import { niches } from "./niches.ts";
 
-/** Creators whom many know, or who have claimed a profile: others must not take their names. */
+/** Well-known creators, and owners of profiles: others must not take their names. */
 export const WELL_KNOWN = ({ tier, userId }: { tier: SQLWrapper; userId: SQLWrapper }): SQL =>
   sql`(${tier} <= 3 or ${userId} is not null)`;
 

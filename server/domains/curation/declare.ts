@@ -96,17 +96,18 @@ export async function withdrawDeclared({ db, clock }: Context, creatorId: number
   await markForIndexing(db, [creatorId]);
 }
 
-/** What a value was before the creator declared another one in its place; `now`: what it is, if they did not. */
+/** What a text was before the creator declared another one in its place; undefined: they have not. */
 export async function declaredBase(
   db: Context["db"],
   creatorId: number,
   field: "fullName" | "picture",
-  now: string | null,
-): Promise<string | null> {
-  let base: { before: store.Value } | undefined;
-  for (const change of await history.selectValueLog(db, creatorId))
-    if (change.field === field) base = change.isDeclared ? (base ?? change) : undefined;
-  return base === undefined ? now : typeof base.before === "string" ? base.before : null;
+): Promise<{ text: string | null; source: store.ValueSource | null } | undefined> {
+  let base: Base | undefined;
+  for (const change of await history.selectValueLog(db, creatorId)) {
+    const { before, source = null } = change;
+    if (change.field === field) base = change.isDeclared ? (base ?? { before, source }) : undefined;
+  }
+  return base && { text: typeof base.before === "string" ? base.before : null, source: base.source };
 }
 
 /** The primary niche from before the creator chose one, as far as it is still there; otherwise the first niche. */

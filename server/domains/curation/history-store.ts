@@ -18,7 +18,7 @@ import {
   users,
 } from "../../db/tables/index.ts";
 import { selectLastEditor } from "../actions/index.ts";
-import { CURATION_SOURCE, type RecordSource } from "../creators/index.ts";
+import { CURATION_SOURCE, DECLARED_SOURCE, type RecordSource } from "../creators/index.ts";
 import type { Value, ValueChange, ValueSource } from "./store.ts";
 
 /** A value of a creator, as the log names it. */
@@ -105,21 +105,23 @@ export async function markUndone(db: Database, actionId: string, ids: readonly n
 }
 
 /**
- * The values of a creator that administrators set: facts and niches by their source, the removal of a picture and the
- * choice of the primary niche by the log. They are no one else's to change.
+ * The values of a creator that administrators set: by their source, and by the log where they removed a picture or what
+ * the creator had declared, or chose the primary niche. They are no one else's to change.
  */
 export async function selectLocked(db: Database, creatorId: number): Promise<Set<string>> {
   const set = await selectFieldsOf(db, creatorId, CURATION_SOURCE);
+  const { kind, name } = DECLARED_SOURCE;
   const { rows } = await db.execute<{ field: string }>(sql`
     select field from (
-      select distinct on (c.row_id) split_part(c.row_id, ':', 2) as field, a.verb, c.before, c.after
+      select distinct on (c.row_id) substr(c.row_id, strpos(c.row_id, ':') + 1) as field, a.verb, c.before, c.after
       from ${changes} c join ${actions} a on a.id = c.action_id
       where c.creator_id = ${creatorId} and ${isCreatorValue} and not c.is_undone
-        and c.row_id in (${`${creatorId}:primary`}, ${`${creatorId}:picture`})
       order by c.row_id, c.seq desc) last
     where verb = 'creators.curate' and case field
+      when 'primary' then before -> 'value' <> 'null'::jsonb
       when 'picture' then after -> 'value' = 'null'::jsonb
-      else before -> 'value' <> 'null'::jsonb end`);
+      else after -> 'value' = 'null'::jsonb and (before -> 'source' ->> 'sourceId')::int = (
+        select id from ${sources} where kind = ${kind} and name = ${name} and customer_id is null) end`);
   return new Set([...set, ...rows.map(({ field }) => field)]);
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/base/states.ts";
 import { withNiche, withoutNiche, withPrimaryNiche, type NicheState } from "./niche-rules.ts";
-import { CURATED_FACTS, type CuratedCreator, type CuratedFact, type ValueChange } from "./store.ts";
+import { CURATED_FACTS, type CuratedCreator, type CuratedFact, type ValueChange, type ValueSource } from "./store.ts";
 
 /** What administrators do to creators. */
 export type Curation =
@@ -14,7 +14,13 @@ export type Curation =
   /** `podcast:LINK` or `newsletter:LINK`. */
   | { of: "publication"; field: string; to: Record<string, string | boolean | null> | null }
   /** A text, or null: not known. */
-  | { of: "fact"; field: Exclude<CuratedFact, "gender" | "isBrand">; to: string | null }
+  | {
+      of: "fact";
+      field: Exclude<CuratedFact, "gender" | "isBrand">;
+      to: string | null;
+      /** Of a value that a source has given; null: it has none. Absent: who changes it is its source. */
+      source?: ValueSource | null;
+    }
   /** `account:NETWORK/HANDLE`: null, its name, or the id of the creator that has it now. */
   | { of: "account"; field: string; to: { username: string } | { creator: string } | null }
   | { of: "created" }
@@ -40,7 +46,12 @@ export function valueChanges(creator: CuratedCreator, curation: Curation): Value
     }
     case "created":
       return [{ creatorId, field: "creator", before: null, after: true }];
-    case "fact":
+    case "fact": {
+      const { field, to: after, source } = curation;
+      const before = valueOf(creator, field);
+      if (isDeepStrictEqual(before, after)) return [];
+      return [{ creatorId, field, before, after, ...(source !== undefined && { source }) }];
+    }
     case "publication":
     case "account":
     case "adjustment": {

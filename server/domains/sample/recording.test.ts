@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createList, listLists } from "#contract/lists/endpoints.ts";
+import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { addCreator, getCrmUser, listCrm } from "#contract/crm/endpoints.ts";
 import { sampleState } from "#contract/sample.ts";
 import { SHORTLISTS } from "#sample/shortlists.ts";
@@ -50,6 +51,8 @@ describe("a sample world that is recorded while the program serves", () => {
     expect(await prepareSampleWorld({ ctx: world.ctx })).toBe("recording");
     await recordSampleWorld({ ctx: world.ctx, batch, index: async () => {} });
     expect(await world.root.$count(creators)).toBe(SIZE);
+    const creator = await signedIn(world, "creator");
+    expect((await creator.call(listOwnCreators, {})).body.creators).toHaveLength(1);
     const lists = [
       { title: "Mine", isSample: false },
       ...titlesOf("brand").map((title) => ({ title, isSample: true })),

@@ -69,7 +69,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
 /** Signs in as a user of the sample world by a call: for stories that are not about signing in. */
 export async function signInAs(
   { request }: { request: APIRequestContext },
-  name: "admin" | "agency" | "brand",
+  name: "admin" | "agency" | "brand" | "creator",
 ): Promise<void> {
   const data = { email: `${name}@sample.test`, password: SAMPLE_PASSWORD };
   const answer = await request.post(`/api${login.path}`, { data });

@@ -17,6 +17,7 @@ import {
   selectAccountsOf,
   selectCurated,
   selectFieldsOf,
+  selectLocked,
   undoDeclared,
   type Curation,
 } from "../../curation/index.ts";
@@ -88,7 +89,8 @@ async function checkName(ctx: Ctx, creatorId: number, name: string): Promise<boo
   const [creator] = await selectCurated(db, [creatorId]);
   const claim = await selectOwnerClaim(db, creatorId);
   if (!creator || claim?.userId !== actor.userId) return refuse("not_found");
-  if (creator.fullName === name) return true;
+  // It is refused with the other fields.
+  if (creator.fullName === name || (await selectLocked(db, creatorId)).has("fullName")) return true;
   if (claim.requestedName !== null) refuse("conflict", atName(say("ownProfile.nameWaits")));
   const now = clock.now();
   const since = new Date(now.getTime() - contract.RENAME_DAYS * DAY_MS);
@@ -96,7 +98,7 @@ async function checkName(ctx: Ctx, creatorId: number, name: string): Promise<boo
   if ((await countDeclared(db, { creatorId, field: "fullName", since })) >= contract.RENAMES_MAX)
     refuse("too_many_requests", atName(say("ownProfile.tooManyNames", limit)));
   // Names that the creator chose before do not vouch for the next one.
-  const before = (await declaredBase(db, creatorId, "fullName", creator.fullName)) ?? "";
+  const before = (await declaredBase(db, creatorId, "fullName"))?.text ?? creator.fullName;
   const known = [before, ...(await selectAccountsOf(db, creatorId)).map(({ username }) => username)];
   if (isLike(name, known) && !(await store.selectIsTaken(db, { name, except: creatorId }))) return true;
   const customerId = (await selectWorkspaceOf(db, actor.userId)) ?? refuse("not_found");
@@ -129,8 +131,8 @@ export const deleteOwnPicture = write(contract.deleteOwnPicture)(async ({ ctx, i
   const creatorId = Number(input.id);
   const own = await selectFieldsOf(ctx.db, creatorId, DECLARED_SOURCE);
   if (!own.includes("picture")) refuse("not_found");
-  const before = await declaredBase(ctx.db, creatorId, "picture", null);
-  return edit(ctx, input, "Picture", () => [{ of: "fact", field: "picture", to: before }]);
+  const { text: to, source } = (await declaredBase(ctx.db, creatorId, "picture")) ?? { text: null, source: null };
+  return edit(ctx, input, "Picture", () => [{ of: "fact", field: "picture", to, source }]);
 }, answer);
 
 export const changeOwnNiche = write(contract.changeOwnNiche)(async ({ ctx, input, unchanged }) => {

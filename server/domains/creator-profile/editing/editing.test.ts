@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import { listOwnCreators, releaseClaim } from "#contract/creator-profile/claims.ts";
 import * as contract from "#contract/creator-profile/edit.ts";
 import { toggleCategory, togglePrimary } from "#contract/curation/endpoints.ts";
-import { updateInfo, updateInfluencer } from "#contract/curation/influencer.ts";
+import { deletePicture, updateInfo, updateInfluencer, updatePicture } from "#contract/curation/influencer.ts";
 import { closeMatter, listMatters } from "#contract/moderation.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
@@ -142,6 +142,15 @@ describe("what administrators set", () => {
     expect(await read()).toMatchObject({ title: "Theirs", country: "fr" });
   });
 
+  test("is locked where they removed what the creator had declared, and a name then waits for no one", async () => {
+    await edit({ description: "Buy this", fullName: "Ada Love" });
+    await curate({ biography: "", full_name: "Ada Theirs" });
+    expect((await read()).locked).toEqual(["fullName", "description"]);
+    expect(refusal(await edit({ description: "Buy that" }))).toEqual([409, "conflict"]);
+    expect(refusal(await edit({ fullName: "Grace Hopper" }))).toEqual([409, "conflict"]);
+    expect((await read()).requestedName).toBeNull();
+  });
+
   test("stays as niches too: a removed one cannot be added, one that they gave not be removed", async () => {
     const [one, two, three] = niches;
     await admin.browser.call(toggleCategory, { influencer: id, category: one });
@@ -253,13 +262,21 @@ describe("a picture", () => {
 
   test("is drawn again, shown, undone and withdrawn; others are refused", async () => {
     for (const bad of Object.values(BAD_PICTURES)) expect((await upload(bad)).status).toBeGreaterThanOrEqual(400);
+    await query("update creators set picture = 'pictures/panel.png' where id = $1", id);
+    await query(
+      `insert into creator_facts (creator_id, field, value, source_id, at)
+       select creator_id, 'picture', '"pictures/panel.png"', source_id, at from creator_facts
+       where creator_id = $1 and field = 'title'`,
+      id,
+    );
     const first = (await upload(PNG)).body;
     expect(first.profile.picture).toMatch(/^\/files\/pictures\/creators\/[\w-]+\.png$/);
     expect((await world().app.inject({ url: first.profile.picture ?? "" })).statusCode).toBe(200);
     const second = (await upload(JPEG)).body;
     await undo(second.actionId);
     expect((await read()).picture).toBe(first.profile.picture);
-    expect((await owner.browser.call(contract.deleteOwnPicture, { id })).body.profile.picture).toBeNull();
+    const withdrawn = (await owner.browser.call(contract.deleteOwnPicture, { id })).body.profile;
+    expect(withdrawn).toMatchObject({ picture: "/files/pictures/panel.png", sources: { picture: { isOwn: false } } });
     expect((await owner.browser.call(contract.deleteOwnPicture, { id })).status).toBe(404);
     // As long as an undo can show them again.
     await world().travel(2 * DAY_MS);
@@ -268,6 +285,21 @@ describe("a picture", () => {
     await world().travel(40 * DAY_MS);
     await sweepCreatorPictures(world());
     expect((await world().app.inject({ url: first.profile.picture ?? "" })).statusCode).toBe(404);
+  });
+
+  test("is the administrators' once they have set or removed it", async () => {
+    await upload(PNG);
+    const theirs = await admin.browser.call(updatePicture, { influencer: id, picture: asFile(JPEG) });
+    expect(theirs.status).toBe(200);
+    expect((await read()).locked).toEqual(["picture"]);
+    expect(refusal(await upload(PNG))).toEqual([409, "conflict"]);
+    expect((await admin.browser.call(deletePicture, { influencer: id })).status).toBe(200);
+    expect(await read()).toMatchObject({ picture: null, locked: ["picture"] });
+    expect(refusal(await upload(PNG))).toEqual([409, "conflict"]);
+    expect(refusal(await owner.browser.call(updatePicture, { influencer: id, picture: asFile(PNG) }))).toEqual([
+      403,
+      "forbidden",
+    ]);
   });
 
   test("is gone with the creator who is erased, also one that was replaced", async () => {

@@ -3,7 +3,7 @@ import { WELL_KNOWN } from "../../../db/tables/creators.ts";
 import type { Database } from "../../../db/connect.ts";
 import { creatorClaims, creators, supportMessages } from "../../../db/tables/index.ts";
 
-/** Whether another creator whom many know, or who has claimed a profile here, is called so. */
+/** Whether another well-known creator, or an owner of a profile, has this name. */
 export async function selectIsTaken(
   db: Database,
   { name, except }: { name: string; except: number },

@@ -1,4 +1,4 @@
-import { updateOwnProfile, type OwnProfile } from "#contract/creator-profile/edit.ts";
+import { getOwnProfile, updateOwnProfile, type OwnProfile } from "#contract/creator-profile/edit.ts";
 import { COUNTRY_CODES, LANGUAGE_CODES } from "#contract/countries/countries.ts";
 import { NAME_MAX, TEXT_MAX, TITLE_MAX } from "#contract/base/limits.ts";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
@@ -33,12 +33,14 @@ function useField(profile: OwnProfile, field: TextName | ChoiceName) {
       setProblem(error.fieldErrors()[field] ?? error.msg);
       if (error.err !== "conflict") return;
       setStale(true);
-      void invalidate(updateOwnProfile);
+      void invalidate(getOwnProfile);
     },
   });
   return {
     problem,
     isStale,
+    /** It was not saved, and the same text can be sent again. */
+    hasFailed: save.isError && problem !== undefined && !isStale,
     isBusy: save.isPending,
     reset() {
       setProblem(undefined);
@@ -89,6 +91,13 @@ export function TextField({
   return (
     <div className="stack gap-2">
       {isLong ? <Textarea {...shared} autosize minRows={4} maxRows={14} /> : <TextInput {...shared} />}
+      {own.hasFailed && !tooLong && (
+        <div>
+          <Button size="compact-sm" variant="default" loading={own.isBusy} onClick={() => own.send(text)}>
+            {t("tryAgain")}
+          </Button>
+        </div>
+      )}
       {own.isStale && (
         <div className="row wrap gap-2">
           <Button

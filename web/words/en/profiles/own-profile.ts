@@ -33,7 +33,6 @@ export const creatorProfile = {
     expired: "The code has expired.",
     unreadable:
       "This server cannot read biographies on {{network}}. Send the administrators what shows that the account is yours.",
-    otherwise: "The code cannot be used?",
     evidence: "Send evidence instead",
     evidenceTitle: "Evidence that {{handle}} is yours",
     evidenceText: "How can it be seen?",
@@ -69,6 +68,7 @@ export const creatorProfile = {
   saved: "Saved.",
   useNewer: "Show what is saved",
   keepMine: "Save mine",
+  tryAgain: "Try again",
   niches: {
     title: "Niches",
     lead: "Brands find you by them. The primary one decides which ranking you lead.",

@@ -1,0 +1,115 @@
+import { findOwnAccounts, listOwnCreators, releaseClaim } from "#contract/creator-profile/claims.ts";
+import { getOwnProfile } from "#contract/creator-profile/edit.ts";
+import type { Page } from "@playwright/test";
+import { send } from "./support/crm.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
+import { expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+
+test.use({ viewport: PHONE });
+
+/** The sample creator's own profile. */
+async function ownId(page: Page): Promise<string> {
+  const { creators } = await send(page, listOwnCreators, {});
+  return creators[0]?._id ?? "";
+}
+
+/** Saves a headline as another tab would. */
+async function save(page: Page, id: string, title: string): Promise<void> {
+  const answer = await page.request.post(`/api/creator/edit/${id}`, { data: { title } });
+  expect(answer.ok()).toBe(true);
+}
+
+test.describe("the owner of a profile", () => {
+  test.use({ signedIn: false });
+
+  test("edits it on a phone, by keyboard, with undo, and is told when it was not saved", async ({ page }) => {
+    await signInAs(page, "creator");
+    const before = (await send(page, getOwnProfile, { id: await ownId(page) })).profile;
+    await page.goto("/my-profile");
+    const headline = page.getByRole("textbox", { name: "Headline" });
+    await headline.fill("Bread, slowly");
+    await page.keyboard.press("Tab");
+    const saved = page.getByRole("alert").filter({ hasText: "Saved." });
+    await expect(saved).toBeVisible();
+    await expect(page.getByText("You declared this.")).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await saved.getByRole("button", { name: "Undo" }).click();
+    await expect(headline).toHaveValue(before.title ?? "");
+
+    // A failure is shown at the field, and what was typed stays.
+    await page.route("**/api/creator/edit/*", async (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await headline.fill("Bread, quickly");
+    await page.keyboard.press("Tab");
+    await expect(headline).toHaveAttribute("aria-invalid", "true");
+    await expect(headline).toHaveValue("Bread, quickly");
+    await page.unroute("**/api/creator/edit/*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(saved).toBeVisible();
+
+    // Another tab was faster.
+    await save(page, before._id, "From elsewhere");
+    await headline.fill("Mine");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("It is “From elsewhere” now.")).toBeVisible();
+    await page.getByRole("button", { name: "Show what is saved" }).click();
+    await expect(headline).toHaveValue("From elsewhere");
+    await save(page, before._id, before.title ?? "A headline");
+  });
+
+  test("chooses niches, and sees the profile as brands do", async ({ page }) => {
+    await signInAs(page, "creator");
+    await page.goto("/my-profile");
+    const niches = page.getByRole("list", { name: "Your niches" }).getByRole("listitem");
+    const count = await niches.count();
+    await page.getByRole("combobox", { name: "Add a niche" }).fill("chess");
+    await page.getByRole("option").first().click();
+    await expect(niches).toHaveCount(count + 1);
+    await page.getByRole("alert").filter({ hasText: "Saved." }).getByRole("button", { name: "Undo" }).click();
+    await expect(niches).toHaveCount(count);
+    await page.getByRole("link", { name: "See it as brands do" }).click();
+    await expect(page).toHaveURL(/\/creators\/\d+/);
+  });
+});
+
+test("a person claims a profile with evidence, and withdraws the claim", async ({ page, browser }) => {
+  const other = await browser.newPage();
+  await signInAs(other, "creator");
+  const { profile } = await send(other, getOwnProfile, { id: await ownId(other) });
+  const username = profile.networks[0]?.username ?? "";
+  await other.close();
+
+  await page.goto("/my-profile");
+  await page.getByRole("textbox", { name: "Your account" }).fill("no-such-account");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No account with this name is known here.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole("textbox", { name: "Your account" }).fill(username);
+  await page.getByRole("button", { name: "Find account" }).click();
+  await expect(page.getByText("Claimed by someone.").first()).toBeVisible();
+  expect((await send(page, findOwnAccounts, { account: username })).accounts.length).toBeGreaterThan(0);
+  await page
+    .getByRole("button", { name: /^This is me/ })
+    .first()
+    .click();
+  const claim = page.getByRole("list", { name: "Claims" }).getByRole("article");
+  await expect(claim).toContainText("Someone else has this profile.");
+  await expectAccessible(page);
+  await claim.getByRole("button", { name: /evidence/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send evidence" }).click();
+  await expect(dialog.getByText("Write how it can be seen that the profile is yours.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "How can it be seen?" }).fill("I am named in the imprint of the site.");
+  await dialog.getByRole("textbox", { name: "Link (optional)" }).fill("https://imprint.example/me");
+  await dialog.getByRole("button", { name: "Send evidence" }).click();
+  await expect(page.getByText("Sent. The administrators will notify you.")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await claim.getByRole("button", { name: "Withdraw claim" }).click();
+  await expect(page.getByText("You gave this profile up.")).toBeVisible();
+  const { claims } = await send(page, listOwnCreators, {});
+  for (const { _id, state } of claims) if (state !== "ended") await send(page, releaseClaim, { id: _id });
+});
