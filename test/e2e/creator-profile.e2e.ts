@@ -22,7 +22,7 @@ async function save(page: Page, id: string, title: string): Promise<void> {
 test.describe("the owner of a profile", () => {
   test.use({ signedIn: false });
 
-  test("edits it on a phone, by keyboard, with undo, and is told when it was not saved", async ({ page }) => {
+  test("edits it on a phone, by keyboard, with undo, and sees what was not saved", async ({ page }) => {
     await signInAs(page, "creator");
     const before = (await send(page, getOwnProfile, { id: await ownId(page) })).profile;
     await page.goto("/my-profile");

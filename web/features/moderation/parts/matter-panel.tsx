@@ -74,7 +74,7 @@ function MatterWhole({ matter, administrators }: { matter: MatterView; administr
   );
 }
 
-/** What administrators decide a claim by. Links of users are not told where the administrator comes from. */
+/** What administrators decide a claim by. Sites that users link to do not learn where the administrator comes from. */
 function Claim({ claim: { network, username, link, isProved, owner } }: { claim: NonNullable<MatterView["claim"]> }) {
   return (
     <dl className={styles.facts}>

@@ -16,8 +16,8 @@ import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factorie
 import { PASSWORD } from "#test/support/browser.ts";
 import { asFile, BAD_PICTURES, JPEG, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
-import { sweepCreatorPictures } from "../pictures.ts";
-import { isLike, isSameName } from "./name-rules.ts";
+import { sweepCreatorPictures } from "./pictures.ts";
+import { isLike, isSameName } from "./editing/name-rules.ts";
 
 const world = useWorld();
 const query = async (text: string, ...values: unknown[]) => (await world().root.$client.query(text, values)).rows;
