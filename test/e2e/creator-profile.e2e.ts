@@ -63,8 +63,9 @@ test.describe("the owner of a profile", () => {
     await signInAs(page, "creator");
     await page.goto("/my-profile");
     const niches = page.getByRole("list", { name: "Your niches" }).getByRole("listitem");
+    await expect(niches).not.toHaveCount(0);
     const count = await niches.count();
-    await page.getByRole("combobox", { name: "Add a niche" }).fill("chess");
+    await page.getByRole("combobox", { name: "Add a niche" }).fill("Swimming");
     await page.getByRole("option").first().click();
     await expect(niches).toHaveCount(count + 1);
     await page.getByRole("alert").filter({ hasText: "Saved." }).getByRole("button", { name: "Undo" }).click();

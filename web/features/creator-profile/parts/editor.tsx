@@ -8,7 +8,6 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
 import { LogoButtons } from "#web/shared/logo/logo-buttons.tsx";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -17,6 +16,7 @@ import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { onSaved } from "../show-saved.ts";
 import { ChoiceField, TextField } from "./own-field.tsx";
 import { OwnNiches } from "./own-niches.tsx";
 import { OwnWorks } from "./own-works.tsx";
@@ -55,7 +55,7 @@ function Picture({ profile: { _id: id, fullName, picture, locked, sources } }: {
   const [ignored, setIgnored] = useState<string | null>(null);
   const isLocked = locked.includes("picture");
   const callbacks = {
-    onSuccess: ({ actionId }: { actionId: string | null }) => toastWithUndo(t("saved"), actionId),
+    onSuccess: onSaved,
     onError: ({ msg }: ApiError) => setIgnored(msg),
   };
   const uploading = useMutate(uploadOwnPicture, callbacks);

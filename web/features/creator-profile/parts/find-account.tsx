@@ -31,7 +31,7 @@ export function FindAccount({ isAgain }: { isAgain: boolean }) {
   }
   return (
     <PageSection title={t(isAgain ? "claim.another" : "claim.title")} lead={t("claim.lead")}>
-      <form className="row wrap items-end gap-2" onSubmit={search} noValidate>
+      <form className={styles.find} onSubmit={search} noValidate>
         <TextInput
           className="grow"
           label={t("claim.account")}
@@ -138,7 +138,7 @@ function LookUp({
   return (
     <div className="stack gap-3">
       <output>{t("claim.none")}</output>
-      <div className="row wrap items-end gap-2">
+      <div className={styles.find}>
         <NativeSelect
           className="grow"
           label={t("claim.network")}

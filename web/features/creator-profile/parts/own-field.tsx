@@ -8,9 +8,9 @@ import type { ApiError } from "#web/api/api-error.ts";
 import { invalidate, useMutate } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
 import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { texts } from "#web/words/i18n.ts";
+import { onSaved } from "../show-saved.ts";
 
 const t = texts("creatorProfile");
 
@@ -19,15 +19,16 @@ type ChoiceName = "country" | "language";
 const LENGTHS: Record<TextName, number> = { fullName: NAME_MAX, title: TITLE_MAX, description: TEXT_MAX };
 
 /** Saves one field against the version that it was read with. */
-function useField(profile: OwnProfile, field: TextName | ChoiceName) {
+function useField(profile: OwnProfile, field: TextName | ChoiceName, onDone: () => void = () => undefined) {
   const { _id: id, lastChange: seen } = profile;
   const [problem, setProblem] = useState<string>();
   /** Another tab has saved the field: mine waits for a decision. */
   const [isStale, setStale] = useState(false);
   const save = useMutate(updateOwnProfile, {
-    onSuccess({ actionId }) {
+    onSuccess(reply) {
+      onSaved(reply);
       setStale(false);
-      if (actionId !== null) toastWithUndo(t("saved"), actionId);
+      onDone();
     },
     onError(error: ApiError) {
       setProblem(error.fieldErrors()[field] ?? error.msg);
@@ -67,7 +68,7 @@ export function TextField({
 }) {
   const saved = profile[field] ?? "";
   const [draft, setDraft] = useState<string>();
-  const own = useField(profile, field);
+  const own = useField(profile, field, () => setDraft(undefined));
   const isLocked = profile.locked.includes(field);
   const text = draft ?? saved;
   const tooLong = lengthProblem(text, LENGTHS[field]);

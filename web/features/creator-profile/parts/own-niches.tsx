@@ -5,11 +5,11 @@ import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { Button, Select } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { onSaved } from "../show-saved.ts";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -20,11 +20,8 @@ type Niche = OwnProfile["categories"][number];
 export function OwnNiches({ profile }: { profile: OwnProfile }) {
   const { _id: id, categories, isBrand, isPrimaryLocked, lastChange: seen } = profile;
   const { data } = useRead(listCategories, {});
-  const onSuccess = ({ actionId }: { actionId: string | null }) => {
-    if (actionId !== null) toastWithUndo(t("saved"), actionId);
-  };
-  const change = useMutate(changeOwnNiche, { onSuccess });
-  const primary = useMutate(setOwnPrimaryNiche, { onSuccess });
+  const change = useMutate(changeOwnNiche, { onSuccess: onSaved });
+  const primary = useMutate(setOwnPrimaryNiche, { onSuccess: onSaved });
   const isBusy = change.isPending || primary.isPending;
   const roots = (isBrand ? data?.brand_categories : data?.categories) ?? [];
   const offered = roots.map(({ name, sub_categories: niches }) => ({

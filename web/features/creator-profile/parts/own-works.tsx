@@ -11,10 +11,10 @@ import { useMutate } from "#web/api/queries.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
-import { toastWithUndo } from "#web/shell/undo.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { onSaved } from "../show-saved.ts";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -24,8 +24,6 @@ const KINDS = {
   newsletter: { save: saveOwnNewsletter, withdraw: deleteOwnNewsletter },
 } as const;
 type Kind = keyof typeof KINDS;
-
-const onSuccess = ({ actionId }: { actionId: string | null }) => toastWithUndo(t("saved"), actionId);
 
 /** What the creator publishes outside the networks: one of each, of their own. */
 export function OwnWorks({ profile }: { profile: OwnProfile }) {
@@ -43,7 +41,7 @@ function Work({ profile, kind }: { profile: OwnProfile; kind: Kind }) {
   const { [kind]: work, _id: id } = profile;
   const own = work && !work.isLocked ? work : null;
   const withdraw = useMutate(KINDS[kind].withdraw, {
-    onSuccess,
+    onSuccess: onSaved,
     onError: ({ msg }) => toast({ message: msg, tone: "bad" }),
   });
   return (
@@ -102,7 +100,7 @@ function WorkDialog({
     initial: { name: work?.name ?? "", link: work?.link ?? "", description: work?.description ?? "" },
     inputOf: (values) => ({ id, ...values }),
     onDone(reply) {
-      onSuccess(reply);
+      onSaved(reply);
       onClose();
     },
   });

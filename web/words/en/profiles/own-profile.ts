@@ -5,7 +5,7 @@ export const creatorProfile = {
   preview: "See it as brands do",
   several: "Profile",
   claim: {
-    title: "Is one of these profiles yours?",
+    title: "Claim your profile",
     lead: "Find an account of yours and put a short code into its biography. Then you edit what the profile says of you.",
     another: "Claim another profile",
     account: "Your account",
