@@ -5,19 +5,16 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import { listOwnCreators, releaseClaim } from "#contract/creator-profile/claims.ts";
 import * as contract from "#contract/creator-profile/edit.ts";
 import { toggleCategory, togglePrimary } from "#contract/curation/endpoints.ts";
-import { deletePicture, updateInfo, updateInfluencer, updatePicture } from "#contract/curation/influencer.ts";
+import { updateInfo, updateInfluencer } from "#contract/curation/influencer.ts";
 import { closeMatter, listMatters } from "#contract/moderation.ts";
-import { eraseCreator } from "#contract/privacy.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { removeDueAccounts } from "#server/domains/account-deletion/delete-account.ts";
 import { giveProfile } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
-import { asFile, BAD_PICTURES, JPEG, PNG } from "#test/support/pictures.ts";
+import { asFile, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
-import { sweepCreatorPictures } from "./pictures.ts";
-import { isLike, isSameName } from "./editing/name-rules.ts";
 
 const world = useWorld();
 const query = async (text: string, ...values: unknown[]) => (await world().root.$client.query(text, values)).rows;
@@ -256,59 +253,6 @@ describe("a name", () => {
   });
 });
 
-describe("a picture", () => {
-  const upload = async (picture: Buffer) =>
-    owner.browser.call(contract.uploadOwnPicture, { id, picture: asFile(picture) });
-
-  test("is drawn again, shown, undone and withdrawn; others are refused", async () => {
-    for (const bad of Object.values(BAD_PICTURES)) expect((await upload(bad)).status).toBeGreaterThanOrEqual(400);
-    await query("update creators set picture = 'pictures/panel.png' where id = $1", id);
-    await query(
-      `insert into creator_facts (creator_id, field, value, source_id, at)
-       select creator_id, 'picture', '"pictures/panel.png"', source_id, at from creator_facts
-       where creator_id = $1 and field = 'title'`,
-      id,
-    );
-    const first = (await upload(PNG)).body;
-    expect(first.profile.picture).toMatch(/^\/files\/pictures\/creators\/[\w-]+\.png$/);
-    expect((await world().app.inject({ url: first.profile.picture ?? "" })).statusCode).toBe(200);
-    const second = (await upload(JPEG)).body;
-    await undo(second.actionId);
-    expect((await read()).picture).toBe(first.profile.picture);
-    const withdrawn = (await owner.browser.call(contract.deleteOwnPicture, { id })).body.profile;
-    expect(withdrawn).toMatchObject({ picture: "/files/pictures/panel.png", sources: { picture: { isOwn: false } } });
-    expect((await owner.browser.call(contract.deleteOwnPicture, { id })).status).toBe(404);
-    // As long as an undo can show them again.
-    await world().travel(2 * DAY_MS);
-    await sweepCreatorPictures(world());
-    expect((await world().app.inject({ url: first.profile.picture ?? "" })).statusCode).toBe(200);
-    await world().travel(40 * DAY_MS);
-    await sweepCreatorPictures(world());
-    expect((await world().app.inject({ url: first.profile.picture ?? "" })).statusCode).toBe(404);
-  });
-
-  test("is the administrators' once they have set or removed it", async () => {
-    await upload(PNG);
-    const theirs = await admin.browser.call(updatePicture, { influencer: id, picture: asFile(JPEG) });
-    expect(theirs.status).toBe(200);
-    expect((await read()).locked).toEqual(["picture"]);
-    expect(refusal(await upload(PNG))).toEqual([409, "conflict"]);
-    expect((await admin.browser.call(deletePicture, { influencer: id })).status).toBe(200);
-    expect(await read()).toMatchObject({ picture: null, locked: ["picture"] });
-    expect(refusal(await upload(PNG))).toEqual([409, "conflict"]);
-    expect(refusal(await owner.browser.call(updatePicture, { influencer: id, picture: asFile(PNG) }))).toEqual([
-      403,
-      "forbidden",
-    ]);
-  });
-
-  test("is gone with the creator who is erased, also one that was replaced", async () => {
-    const urls = [(await upload(PNG)).body.profile.picture, (await upload(JPEG)).body.profile.picture];
-    expect((await admin.browser.call(eraseCreator, { creatorId: id })).status).toBe(200);
-    for (const url of urls) expect((await world().app.inject({ url: url ?? "" })).statusCode).toBe(404);
-  });
-});
-
 describe("podcast and newsletter", () => {
   test("are declared, replaced and withdrawn, beside those that sources know", async () => {
     const podcast = { name: "Bread", link: "https://bread.test/feed", description: "Weekly" };
@@ -413,13 +357,4 @@ test("administrators change what was declared, and the creator still has the pro
   await admin.browser.call(updateInfo, { influencer: id, country: "es" });
   expect((await read()).locked).toEqual(["country"]);
   expect((await owner.browser.call(listOwnCreators, {})).body.creators).toHaveLength(1);
-});
-
-test("names are compared by what they share", () => {
-  const known = ["Ada Love", "adalove_bread"];
-  for (const name of ["Ada Lovelace", "A. Love", "ada bread", "ÁDA LOVE", "Bread"])
-    expect([name, isLike(name, known)]).toEqual([name, true]);
-  for (const name of ["Grace Hopper", "Аda", "🍞", "X", "The Official Network"])
-    expect([name, isLike(name, known)]).toEqual([name, false]);
-  expect([isSameName("Ada  LOVE", "ada-love"), isSameName("Ada", "Adam")]).toEqual([true, false]);
 });

@@ -26,8 +26,3 @@ export function isLike(name: string, known: readonly string[]): boolean {
     return words.some((word) => word.length >= SHARED_MIN && letters.includes(word));
   });
 }
-
-/** Equal names, however they are spelled. */
-export function isSameName(name: string, other: string): boolean {
-  return joined(name) === joined(other) && joined(name) !== "";
-}
