@@ -28,6 +28,7 @@ import { listening } from "./domains/listening/feature.ts";
 import { lists } from "./domains/lists/feature.ts";
 import { systemMails } from "./domains/system-mails/feature.ts";
 import { moderation } from "./domains/moderation/feature.ts";
+import { myStats } from "./domains/my-stats/feature.ts";
 import { networkWatch } from "./domains/network-watch/feature.ts";
 import { notifications } from "./domains/notifications/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
@@ -108,6 +109,7 @@ export const FEATURES = registryOf([
   timeline,
   tracking,
   listening,
+  myStats,
   networkWatch,
   alerts,
   employeeAdvocacy,

@@ -8,7 +8,7 @@ import { tenantOf } from "../../db/tenant.ts";
 import { placesOfScores, rankedFacts } from "../../engine/queries/rankings/ranked.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
-import { readTaxonomy } from "../categories/index.ts";
+import { readTaxonomy, type StoredTaxonomy } from "../categories/index.ts";
 import { readCards } from "../creators/index.ts";
 import { ownLimits } from "../plans/index.ts";
 import { placesOf } from "./places.ts";
@@ -24,13 +24,7 @@ export const listBestPlaces = read(endpoint)(async ({ ctx, input, client: { sign
   ]);
   const card = cards.get(id) ?? refuse("not_found");
   if (!facts) return { places: [] };
-  const rankings = rankingsOf(facts).flatMap((of) => {
-    // Nothing of a category, niche or cause that was deleted.
-    if (!findRanking(rankingIdOf(of), taxonomy)) return [];
-    const { top, ranked } = resolve(rankingIdOf(of), taxonomy);
-    const score = facts.scoreOn(ranked.network);
-    return score > 0 && ranked.isBrand === facts.isBrand ? [{ top, of: ranked, score }] : [];
-  });
+  const rankings = scoresIn(facts, taxonomy);
   if (rankings.length === 0) return { places: [] };
   const [found, shownOf] = await Promise.all([
     placesOfScores(ctx.engine, { places: rankings, signal }),
@@ -53,20 +47,21 @@ export const listBestPlaces = read(endpoint)(async ({ ctx, input, client: { sign
   };
 });
 
+type Facts = NonNullable<Awaited<ReturnType<typeof rankedFacts>>>;
+
+/** The rankings that a creator has a score in, and the score there. */
+export function scoresIn(facts: Facts, taxonomy: StoredTaxonomy) {
+  return rankingsOf(facts).flatMap((of) => {
+    // Nothing of a category, niche or cause that was deleted.
+    if (!findRanking(rankingIdOf(of), taxonomy)) return [];
+    const { top, ranked } = resolve(rankingIdOf(of), taxonomy);
+    const score = facts.scoreOn(ranked.network);
+    return score > 0 && ranked.isBrand === facts.isBrand ? [{ top, of: ranked, score }] : [];
+  });
+}
+
 /** The rankings that the product offers and someone like this is in. */
-function rankingsOf({
-  isBrand,
-  country,
-  roots,
-  niches,
-  causes,
-}: {
-  isBrand: boolean;
-  country: string;
-  roots: readonly number[];
-  niches: readonly number[];
-  causes: readonly number[];
-}): RankingOf[] {
+function rankingsOf({ isBrand, country, roots, niches, causes }: Facts): RankingOf[] {
   const includes = (place: (typeof RANKED_COUNTRY_IDS)[number]) =>
     RANKED_COUNTRIES[place].some((code) => code === country);
   return [

@@ -4,7 +4,7 @@ export { selectByCodes, upsertOrders, type NewOrder } from "./orders/store.ts";
 export { postsHandlers } from "./reading/handlers.ts";
 export { periodOf, presentPeriod, dayIn } from "./reading/period.ts";
 export { presentWord } from "./reading/read-analysis.ts";
-export { authorsMax, presentCreators, sharesOf } from "./reading/read-overview.ts";
+export { authorsMax, presentCreators, sharesOf, sumUp } from "./reading/read-overview.ts";
 export { ENGINE_SORTS, readPage, readPost } from "./reading/read-posts.ts";
 export { readPeople, readPosts, readRows } from "./reading/rows.ts";
 export {

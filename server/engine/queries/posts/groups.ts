@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
+import { STATS } from "#contract/my-stats/periods.ts";
 import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
@@ -36,32 +37,47 @@ const group = sums.extend({
 });
 export type PostGroup = z.infer<typeof group>;
 
-/** A column of the posts, and the key of their group as text; `keys`: of several groups at once. */
-type Key = { column: string } & ({ key: string } | { keys: string });
+/** Columns of the posts, and the key of their group as text; `keys`: of several groups at once. */
+type Key = { columns: readonly string[] } & ({ key: string } | { keys: string });
+
+/** The network and the format of a post, as SQL: what is typical of one is not of another. */
+export const MEDIUM = "concat(network, ' ', format)";
 
 const KEYS = {
-  all: { column: "", key: "''" },
-  network: { column: "network", key: "network" },
-  format: { column: "format", key: "format" },
+  all: { columns: [], key: "''" },
+  network: { columns: ["network"], key: "network" },
+  format: { columns: ["format"], key: "format" },
   // '' where it is not known.
-  language: { column: "language", key: "language" },
-  tone: { column: "tone", key: "tone" },
-  creator: { column: "toUInt64(creator_id) AS creator", key: "creator" },
-  post: { column: "toUInt64(id) AS post", key: "post" },
-  sponsored: { column: "is_sponsored", key: "if(is_sponsored, 'true', 'false')" },
+  language: { columns: ["language"], key: "language" },
+  tone: { columns: ["tone"], key: "tone" },
+  creator: { columns: ["toUInt64(creator_id) AS creator"], key: "creator" },
+  post: { columns: ["toUInt64(id) AS post"], key: "post" },
+  sponsored: { columns: ["is_sponsored"], key: "if(is_sponsored, 'true', 'false')" },
   // The group's first length.
-  length: { column: "characters", key: `arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}])` },
+  length: { columns: ["characters"], key: `arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}])` },
   // In the time zone: YYYY-MM-DD, and hours of the week from Monday's first, 0, on.
-  day: { column: "", key: "toDate(published_clock)" },
-  hour: { column: "", key: "(toDayOfWeek(published_clock) - 1) * 24 + toHour(published_clock)" },
+  day: { columns: [], key: "toDate(published_clock)" },
+  hour: { columns: [], key: "(toDayOfWeek(published_clock) - 1) * 24 + toHour(published_clock)" },
+  medium: { columns: ["network", "format"], key: MEDIUM },
+  networkDay: { columns: ["network"], key: "concat(network, ' ', toString(toDate(published_clock)))" },
+  // Monday is 1.
+  networkWeekday: { columns: ["network"], key: "concat(network, ' ', toString(toDayOfWeek(published_clock)))" },
+  // From midnight on, parts of the day.
+  networkPart: {
+    columns: ["network"],
+    key: `concat(network, ' ', toString(intDiv(toHour(published_clock), ${STATS.partHours})))`,
+  },
   // In lower case and without their sign.
-  hashtags: { column: "hashtags", keys: "hashtags" },
-  mentions: { column: "mentions", keys: "mentions" },
+  hashtags: { columns: ["hashtags"], keys: "hashtags" },
+  mentions: { columns: ["mentions"], keys: "mentions" },
 } satisfies Record<string, Key>;
 export type GroupedBy = keyof typeof KEYS;
 
 /** Groups of which there may be many: those of the most posts are meant, not those with the most engagement. */
 const BY_POSTS: readonly GroupedBy[] = ["hashtags", "mentions"];
+
+/** Groups by the clock of a time zone. */
+const BY_CLOCK = new Set<GroupedBy>(["day", "hour", "networkDay", "networkWeekday", "networkPart"]);
 
 /** By what posts are grouped, and the most groups of each. */
 type Limits = Partial<Record<GroupedBy, number>>;
@@ -82,9 +98,9 @@ function grouped(
   more: { column: string; aggregate: string } = { column: "", aggregate: "" },
 ): Condition {
   const wanted = Object.keys(limits).filter(isGroupedBy);
-  const clock = wanted.some((by) => by === "day" || by === "hour") ? publishedClock(of, timezone) : condition("");
+  const clock = wanted.some((by) => BY_CLOCK.has(by)) ? publishedClock(of, timezone) : condition("");
   const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), `${counted(of)} AS is_counted`];
-  const columns = [...wanted.map((by) => KEYS[by].column), clock.sql, "is_partial", ...figures, more.column];
+  const columns = [...wanted.flatMap((by) => KEYS[by].columns), clock.sql, "is_partial", ...figures, more.column];
   const posts = postsIn(of, [...new Set(columns.filter((column) => column !== ""))]);
   const keys = wanted.map((by) => {
     const key: Key = KEYS[by];

@@ -1,0 +1,9 @@
+import { feature } from "../../kernel/feature.ts";
+import { readOwnMetrics } from "./metrics/read-metrics.ts";
+import { readPlayground } from "./playground/read-playground.ts";
+import { readOwnRankings } from "./read-rankings.ts";
+
+export const myStats = feature({
+  name: "my-stats",
+  handlers: [{ readPlayground, readOwnRankings, readOwnMetrics }],
+});

@@ -1,0 +1,199 @@
+import { DAY_MS } from "#contract/base/limits.ts";
+import { comparedFigure, type CreatorCard } from "#contract/creators.ts";
+import { SIZED_FACTORS } from "#contract/scores/influence.ts";
+import { readPlayground as endpoint } from "#contract/my-stats/endpoints.ts";
+import { STATS, STATS_PERIODS, type StatsPeriod } from "#contract/my-stats/periods.ts";
+import type { Playground, Standout, StatsPeriodReply } from "#contract/my-stats/playground.ts";
+import type { ListedPost } from "#contract/posts.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
+import { extremesOf, type Extremes } from "../../../engine/queries/posts/extremes.ts";
+import { groupsOf, sumsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
+import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
+import { DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
+import { dayStart } from "../../../engine/queries/posts/zone.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { readCards, readPeers, type PeersOf } from "../../creators/index.ts";
+import { presentListed, selectListed } from "../../posts/index.ts";
+import { benchmarksOf, selectReports } from "../../profiles/index.ts";
+import { dayIn } from "../../tracking/index.ts";
+import { selectCounts, type CountRow } from "../store.ts";
+import { audienceMoves } from "./audience.ts";
+import { formatsOf, suggestionOf, timesOf } from "./habits.ts";
+import {
+  daysBefore,
+  figuresOf,
+  gainsOf,
+  knownSince,
+  networkDays,
+  spansBefore,
+  type FollowerCount,
+  type Span,
+} from "./periods.ts";
+
+/** More than there are of any of these groups. */
+const GROUPS = 1_000;
+const TEXT_MAX = 300;
+
+type Year = { of: PostsOf; timezone: string; today: string; from: string };
+
+export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone } }) => {
+  const creatorId = Number(id);
+  const now = ctx.clock.now();
+  const today = dayIn(timezone, now);
+  const from = daysBefore(today, STATS.yearDays);
+  const startsAt = (day: string) => dayStart(timezone, day);
+  const layers = await readLayers(ctx);
+  const ofAuthor = { layers, creators: [creatorId] };
+  const of: PostsOf = { ...ofAuthor, from: startsAt(from), until: new Date(startsAt(today).getTime() - 1) };
+  const year: Year = { of, timezone, today, from };
+  const older: PostsOf = { ...ofAuthor, until: new Date(startsAt(from).getTime() - 1) };
+  const [card, groups, before, counts, reports] = await Promise.all([
+    readCard(ctx, creatorId),
+    groupsOf(
+      ctx.engine,
+      of,
+      { networkDay: DAYS_MAX, medium: GROUPS, network: GROUPS, networkWeekday: GROUPS, networkPart: GROUPS },
+      { timezone },
+    ),
+    sumsOf(ctx.engine, older, { network: GROUPS }),
+    selectCounts(ctx.db, { creatorId, from: new Date(startsAt(from).getTime() - DAY_MS), until: now }),
+    selectReports(tenantOf(ctx), [creatorId]),
+  ]);
+  const [peers, extremes] = await Promise.all([
+    readPeers(ctx, card.networks, () => card.is_a_brand),
+    readExtremes(ctx, year, groups("medium")),
+  ]);
+  const posts = await readPosts(ctx, extremes.found);
+  const days = networkDays(groups("networkDay"));
+  const since = knownSince(days, new Set(before("network").map(({ key }) => key)));
+  const period = (kind: StatsPeriod): StatsPeriodReply => {
+    const spans = spansBefore(today, STATS.days[kind]);
+    const [{ from: first, to: last }, previous = spans[0]] = spans;
+    return {
+      from: first,
+      to: last,
+      previous,
+      ...figuresOf(spans, days, since),
+      followers: followersOf(card, { counts, spans, kind, startsAt }),
+      ...extremes.of(kind, posts),
+    };
+  };
+  const [weekly, monthly] = [period("weekly"), period("monthly")];
+  const formats = formatsOf(groups("medium"));
+  const times = timesOf({
+    networks: groups("network"),
+    weekdays: groups("networkWeekday"),
+    parts: groups("networkPart"),
+  });
+  return {
+    globalInfluencer: card,
+    weekly,
+    monthly,
+    year: {
+      from,
+      to: daysBefore(today, 1),
+      posts: days.reduce((sum, day) => sum + day.posts, 0),
+      formats,
+      times,
+    },
+    peers: peersOf(card, peers),
+    audience: audienceMoves(reports.map(({ report }) => report)),
+    suggestion: suggestionOf({ formats: formats.groups, times: times.groups, posts: weekly.figures.posts }),
+  };
+});
+
+async function readCard(ctx: Context, id: number): Promise<CreatorCard> {
+  return (await readCards({ ctx, ids: [id] })).get(id) ?? refuse("not_found");
+}
+
+/** The posts of each period that stand out, and how they are shown once they are read. */
+async function readExtremes(ctx: Context, { of, timezone, today }: Year, media: readonly PostGroup[]) {
+  const known = media.filter(({ measured }) => measured >= STATS.usualPosts);
+  const usual = new Map(
+    known.flatMap(({ key, medianEngagement }) => (medianEngagement ? [[key, medianEngagement] as const] : [])),
+  );
+  const since = STATS_PERIODS.map((kind) => dayStart(timezone, daysBefore(today, STATS.days[kind])));
+  const [from = of.from] = since.toSorted((a, b) => a.getTime() - b.getTime());
+  const found = await extremesOf(ctx.engine, { ...of, ...(from && { from }) }, { usual, since });
+  const measured = new Map(known.map((group) => [group.key, group.measured]));
+  const shown = ({ id, medium, times }: Extremes["best"], posts: ReadonlyMap<number, ListedPost>): Standout | null => {
+    const post = posts.get(id);
+    return post
+      ? { post, times, usual: { engagement: usual.get(medium) ?? 0, posts: measured.get(medium) ?? 0 } }
+      : null;
+  };
+  return {
+    found,
+    of(kind: StatsPeriod, posts: ReadonlyMap<number, ListedPost>) {
+      const own = found.find(({ span }) => span === STATS_PERIODS.indexOf(kind));
+      if (!own || own.posts < STATS.extremes) return { best: null, worst: null, compared: own?.posts ?? 0 };
+      return { best: shown(own.best, posts), worst: shown(own.worst, posts), compared: own.posts };
+    },
+  };
+}
+
+async function readPosts(ctx: Context<Member>, found: readonly Extremes[]): Promise<Map<number, ListedPost>> {
+  const among = found.flatMap(({ best, worst }) => [best, worst]);
+  if (among.length === 0) return new Map();
+  const creatorIds = [...new Set(among.map(({ creatorId }) => creatorId))];
+  const rows = await selectListed(
+    { reader: tenantOf(ctx), creatorIds, among, until: ctx.clock.now() },
+    { textMax: TEXT_MAX },
+  );
+  return new Map(rows.map((row) => [row.post.id, presentListed(ctx.config, row)]));
+}
+
+/** Of each account, without counts that the terms of their source do not allow to compute from. */
+function followersOf(
+  card: CreatorCard,
+  {
+    counts,
+    spans,
+    kind,
+    startsAt,
+  }: { counts: readonly CountRow[]; spans: readonly Span[]; kind: StatsPeriod; startsAt: (day: string) => Date },
+): StatsPeriodReply["followers"] {
+  const periods = spans.map(({ from, to }) => ({ from: startsAt(from), until: startsAt(daysBefore(to, -1)) }));
+  return card.networks.map(({ network, username }) => {
+    const own = counts.filter(
+      (count) =>
+        count.network === network &&
+        count.username === username &&
+        count.isDerivable &&
+        // A month or a year says no day.
+        (count.precision === "second" || count.precision === "day"),
+    );
+    const { gained, counts: ends } = gainsOf(own, periods, STATS.countTolerance[kind]);
+    return {
+      network,
+      username,
+      gained,
+      counts: ends && { first: presentCount(ends.first), last: presentCount(ends.last) },
+    };
+  });
+}
+
+function presentCount({ at, followers }: FollowerCount) {
+  return { at: at.toISOString(), followers };
+}
+
+/** The figures that depend on size, beside those of accounts of the same network, kind and size. */
+function peersOf(card: CreatorCard, peers: ReadonlyMap<CreatorCard["networks"][number], PeersOf>): Playground["peers"] {
+  return card.networks.map((account) => {
+    const own = peers.get(account);
+    const benchmarks = own ? benchmarksOf(account, own) : {};
+    return {
+      network: account.network,
+      username: account.username,
+      figures: SIZED_FACTORS.map((figure) => ({
+        figure,
+        value: comparedFigure(account, figure),
+        benchmark: benchmarks[figure] ?? null,
+        n: own?.onNetwork(figure)?.n ?? 0,
+      })),
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { network } from "#contract/networks/networks.ts";
+import type { Database } from "../../db/connect.ts";
+import { accountCounts, accounts, sources } from "../../db/tables/index.ts";
+
+const count = z.object({
+  network,
+  username: z.string(),
+  at: z.coerce.date(),
+  precision: z.enum(["second", "day", "month", "year"]),
+  followers: z.number(),
+  sourceId: z.int(),
+  /** Whether the terms of the source allow to compute from it. */
+  isDerivable: z.boolean(),
+});
+export type CountRow = z.infer<typeof count>;
+
+/** Points of a series that are read at most: the last count of each of so many equally long parts of the range. */
+export const SERIES_POINTS = 366;
+
+/** Counts of the followers of a creator's accounts in a range, oldest first; at one time what was recorded last. */
+export async function selectCounts(
+  db: Database,
+  { creatorId, from, until }: { creatorId: number; from: Date | null; until: Date },
+): Promise<CountRow[]> {
+  const since = from === null ? sql`'-infinity'::timestamptz` : sql`${from.toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`
+    with counted as (
+      select distinct on (c.account_id, c.at) c.account_id, c.at, c.precision, c.followers, c.source_id
+      from ${accountCounts} c
+      where c.creator_id = ${creatorId} and c.followers is not null
+        and c.at >= ${since} and c.at <= ${until.toISOString()}::timestamptz
+      order by c.account_id, c.at, c.recorded_at desc, c.source_id desc
+    ),
+    placed as (
+      select *, floor(${SERIES_POINTS - 1} * (extract(epoch from at)::float8 - extract(epoch from min(at) over account)::float8)
+        / nullif(extract(epoch from max(at) over account - min(at) over account)::float8, 0)) as part
+      from counted window account as (partition by account_id)
+    ),
+    thinned as (
+      select distinct on (account_id, part) * from placed order by account_id, part, at desc
+    )
+    select a.network, a.username, t.at, t.precision, t.followers, t.source_id as "sourceId", s.allow_derived as "isDerivable"
+    from thinned t
+    join ${accounts} a on a.creator_id = ${creatorId} and a.id = t.account_id
+    join ${sources} s on s.id = t.source_id
+    order by t.account_id, t.at`);
+  return z.array(count).parse(rows);
+}
