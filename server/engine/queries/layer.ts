@@ -7,6 +7,9 @@ import { condition, type Condition } from "./condition.ts";
 /** The rows that a caller reads: a workspace's id where it has rows of its own, else the installation's alone. */
 export type Layers = { own: string | null };
 
+/** The installation's rows alone: profiles that creators own are its. */
+export const INSTALLATION: Layers = { own: null };
+
 export async function readLayers({ db, actor }: Pick<Context, "db" | "actor">): Promise<Layers> {
   if (actor.kind === "visitor" || actor.kind === "system") return { own: null };
   const known = actor.kind === "member" ? actor.hasLayers : undefined;

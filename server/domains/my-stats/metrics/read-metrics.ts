@@ -2,10 +2,10 @@ import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import { readOwnMetrics as endpoint } from "#contract/my-stats/endpoints.ts";
 import type { OwnAccount } from "#contract/my-stats/metrics.ts";
 import { network } from "#contract/networks/networks.ts";
-import { readLayers } from "../../../engine/queries/layer.ts";
 import { sumsOf } from "../../../engine/queries/posts/groups.ts";
 import { DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
 import { dayStart } from "../../../engine/queries/posts/zone.ts";
+import { INSTALLATION } from "../../../engine/queries/layer.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards, readEvidence } from "../../creators/index.ts";
@@ -22,8 +22,7 @@ export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, t
   const today = dayIn(timezone, now);
   const first = firstDay(range, today);
   const from = first === null ? null : dayStart(timezone, first);
-  const layers = await readLayers(ctx);
-  const of = { layers, creators: [creatorId], ...(from && { from }), until: now };
+  const of = { layers: INSTALLATION, creators: [creatorId], ...(from && { from }), until: now };
   const [cards, evidence, counts, groups, history] = await Promise.all([
     readCards({ ctx, ids: [creatorId] }),
     readEvidence({ ctx, creatorIds: [creatorId] }),

@@ -7,12 +7,12 @@ import type { Playground, Standout, StatsPeriodReply } from "#contract/my-stats/
 import type { ListedPost } from "#contract/posts.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { readLayers } from "../../../engine/queries/layer.ts";
 import { extremesOf, type Extremes } from "../../../engine/queries/posts/extremes.ts";
 import { groupsOf, sumsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
 import { dayStart } from "../../../engine/queries/posts/zone.ts";
+import { INSTALLATION } from "../../../engine/queries/layer.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards, readPeers, type PeersOf } from "../../creators/index.ts";
@@ -45,8 +45,7 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
   const today = dayIn(timezone, now);
   const from = daysBefore(today, STATS.yearDays);
   const startsAt = (day: string) => dayStart(timezone, day);
-  const layers = await readLayers(ctx);
-  const ofAuthor = { layers, creators: [creatorId] };
+  const ofAuthor = { layers: INSTALLATION, creators: [creatorId] };
   const of: PostsOf = { ...ofAuthor, from: startsAt(from), until: new Date(startsAt(today).getTime() - 1) };
   const year: Year = { of, timezone, today, from };
   const older: PostsOf = { ...ofAuthor, until: new Date(startsAt(from).getTime() - 1) };
