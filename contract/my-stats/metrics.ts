@@ -15,14 +15,10 @@ const source = z.object({
   name: z.string().nullable(),
 });
 
-/** What points of posts are added up by. */
-export const METRIC_STEPS = ["day", "week", "month"] as const;
-
 export const metricsReply = z.object({
   /** The first day; null: from the first reading on. */
   from: z.iso.date().nullable(),
   to: z.iso.date(),
-  step: z.enum(METRIC_STEPS),
   accounts: z.array(
     z.object({
       network,
@@ -45,11 +41,11 @@ export const metricsReply = z.object({
       followers: z.array(z.object({ at: z.iso.datetime(), precision, followers: z.number(), source })),
     }),
   ),
-  /** Steps with posts on each network, by their first day. */
+  /** Days with posts on each network. */
   posts: z.array(
     z.object({
       network,
-      points: z.array(z.object({ day: z.iso.date(), posts: z.int(), engagement: value, views: value })),
+      days: z.array(z.object({ day: z.iso.date(), posts: z.int(), engagement: value, views: value })),
     }),
   ),
   /** The overall score, 0–100, each time that it changed; null: it became unknown. */
@@ -57,4 +53,3 @@ export const metricsReply = z.object({
 });
 export type OwnMetrics = z.infer<typeof metricsReply>;
 export type OwnAccount = OwnMetrics["accounts"][number];
-export type OwnPosts = OwnMetrics["posts"][number];

@@ -6,6 +6,7 @@ import { POST_FORMATS } from "../networks/network-module.ts";
 import { listedPost } from "../posts.ts";
 import { AUDIENCE_DIMENSIONS, knownShare } from "../profiles/audience.ts";
 import { benchmark } from "../scores/benchmarks.ts";
+import { typical } from "../tracking/shapes.ts";
 
 const day = z.iso.date();
 const value = z.number().nullable();
@@ -63,17 +64,6 @@ const statsPeriod = z.object({
   compared: z.int(),
 });
 export type StatsPeriodReply = z.infer<typeof statsPeriod>;
-
-/** Median engagement with its interval of 95 %. */
-const typical = z.object({
-  posts: z.int(),
-  /** Posts that show their likes: what the median is of. */
-  measured: z.int(),
-  median: value,
-  lower: value,
-  upper: value,
-});
-export type TypicalGroup = z.infer<typeof typical>;
 
 const formatGroup = typical.extend({
   network,

@@ -129,7 +129,7 @@ export type TrackingOptions = z.infer<typeof optionsReply>;
 export const HOUR_POSTS = 3;
 
 /** Median engagement with the interval that contains the true median in 95 of 100 samples; null: too few posts. */
-const typical = brought.extend({
+export const typical = brought.extend({
   /** Posts that the median is of: those that show their likes. */
   measured: z.int(),
   medianEngagement: z.number().nullable(),

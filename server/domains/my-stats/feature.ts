@@ -1,5 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
-import { readOwnMetrics } from "./metrics/read-metrics.ts";
+import { readOwnMetrics } from "./read-metrics.ts";
 import { readPlayground } from "./playground/read-playground.ts";
 import { readOwnRankings } from "./read-rankings.ts";
 

@@ -3,7 +3,7 @@ import type { OwnPlace } from "#contract/my-stats/rankings.ts";
 import type { Context } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
-import { neighboursOfScores, placesOfScores, rankedFacts, shownScoreOf } from "../../engine/queries/rankings/ranked.ts";
+import { neighboursOfScores, placesOfScores, rankedFacts, shownScoreOf } from "../../engine/queries/rankings/places.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
 import { readCards } from "../creators/index.ts";

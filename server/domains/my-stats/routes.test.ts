@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { readOwnMetrics, readOwnRankings, readPlayground } from "#contract/my-stats/endpoints.ts";
+import type { MetricRange } from "#contract/my-stats/metrics.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { giveProfile } from "#test/factories/claims.ts";
@@ -84,10 +85,10 @@ describe("the playground", () => {
       1_030,
     ]);
     expect(monthly.followers[0]?.gained.value).toBe(130);
-    expect([year.posts, year.formats.groups.map(({ format, posts, median }) => [format, posts, median])]).toEqual([
-      10,
-      [["image", 10, 4]],
-    ]);
+    expect([
+      year.posts,
+      year.formats.groups.map(({ format, posts, medianEngagement }) => [format, posts, medianEngagement]),
+    ]).toEqual([10, [["image", 10, 4]]]);
   });
 
   test("says how much is missing for a creator without posts, with one, and with posts of two weeks", async () => {
@@ -167,25 +168,23 @@ describe("metrics", () => {
       },
       { network: "tiktok", posts: [post(3, { views: 7 })] },
     ]);
-    const { accounts, posts, step, from, to } = await metrics(id);
-    expect([step, from, to]).toEqual(["day", dayOf(ago(29)), dayOf(ago(0))]);
-    const [{ followers, figures } = expect.fail("an account")] = accounts.filter(
-      ({ network }) => network === "instagram",
-    );
-    expect(followers).toEqual([
+    const { accounts, posts, from, to } = await metrics(id);
+    expect([from, to]).toEqual([dayOf(ago(29)), dayOf(ago(0))]);
+    const account = accounts.find(({ network }) => network === "instagram");
+    expect(account?.followers).toEqual([
       { at: ago(2).toISOString(), precision: "day", followers: 9, source: { kind: "file", name: "panel.csv" } },
     ]);
-    expect(figures.find(({ figure }) => figure === "followers")).toMatchObject({
+    expect(account?.figures.find(({ figure }) => figure === "followers")).toMatchObject({
       value: 9,
       at: ago(2).toISOString(),
       source: { kind: "file", name: "panel.csv" },
       missing: null,
     });
-    expect(figures.find(({ figure }) => figure === "growth")).toMatchObject({
+    expect(account?.figures.find(({ figure }) => figure === "growth")).toMatchObject({
       value: null,
       missing: "no_earlier_count",
     });
-    expect(Object.fromEntries(posts.map(({ network, points }) => [network, points]))).toEqual({
+    expect(Object.fromEntries(posts.map(({ network, days }) => [network, days]))).toEqual({
       instagram: [{ day: dayOf(ago(1)), posts: 2, engagement: 7, views: null }],
       tiktok: [{ day: dayOf(ago(3)), posts: 1, engagement: null, views: 7 }],
     });
@@ -196,15 +195,11 @@ describe("metrics", () => {
     ]);
   });
 
-  test("add ten years of posts up by month", async () => {
+  test("have ten years of posts, and only the days of the range", async () => {
     const id = await record([{ posts: Array.from({ length: 120 }, (_, i) => post(30 * i + 1, { likes: 1 })) }]);
-    const { posts, step } = await metrics(id, { range: "all" });
-    const points = posts[0]?.points ?? [];
-    expect([
-      step,
-      points.reduce((sum, point) => sum + point.posts, 0),
-      points.every(({ day }) => day.endsWith("-01")),
-    ]).toEqual(["month", 120, true]);
+    const days = async (range: MetricRange) => (await metrics(id, { range })).posts[0]?.days.map(({ day }) => day);
+    expect((await days("all"))?.length).toBe(120);
+    expect(await days("90")).toEqual([61, 31, 1].map((before) => dayOf(ago(before))));
   });
 
   test("refuse a range that is not offered", async () => {

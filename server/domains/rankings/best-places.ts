@@ -5,7 +5,7 @@ import { RANKED_COUNTRIES, RANKED_COUNTRY_IDS } from "#contract/rankings/ranked-
 import { RANKED_NETWORKS, rankingIdOf, type RankingOf } from "#contract/rankings/endpoints.ts";
 import { linkTo } from "../../config.ts";
 import { tenantOf } from "../../db/tenant.ts";
-import { placesOfScores, rankedFacts } from "../../engine/queries/rankings/ranked.ts";
+import { placesOfScores, rankedFacts } from "../../engine/queries/rankings/places.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy, type StoredTaxonomy } from "../categories/index.ts";

@@ -1,17 +1,18 @@
 import { network as networkSchema } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { STATS } from "#contract/my-stats/periods.ts";
-import type { FormatGroup, Movement, Suggestion, TimeGroup, TypicalGroup } from "#contract/my-stats/playground.ts";
+import type { FormatGroup, Movement, Suggestion, TimeGroup } from "#contract/my-stats/playground.ts";
+import type { Typical } from "#contract/tracking/shapes.ts";
 import type { PostGroup } from "../../../engine/queries/posts/groups.ts";
 
-type Typical = Pick<PostGroup, "key" | "posts" | "measured" | "medianEngagement" | "lower" | "upper">;
+type Group = Typical & Pick<PostGroup, "key">;
 
-function typicalOf({ posts, measured, medianEngagement, lower, upper }: Typical): TypicalGroup {
-  return { posts, measured, median: medianEngagement, lower, upper };
+function typicalOf({ posts, engagement, views, measured, medianEngagement, lower, upper }: Typical): Typical {
+  return { posts, engagement, views, measured, medianEngagement, lower, upper };
 }
 
 /** Whether the interval of a group lies above that of another. */
-function isAbove(one: Pick<TypicalGroup, "lower">, other: Pick<TypicalGroup, "upper">): boolean {
+function isAbove(one: Pick<Typical, "lower">, other: Pick<Typical, "upper">): boolean {
   return one.lower !== null && other.upper !== null && one.lower > other.upper;
 }
 
@@ -22,7 +23,7 @@ function partsOf(key: string): { on: string; what: string } {
 }
 
 /** Formats by what they bring on their network, the highest median first. */
-export function formatsOf(found: readonly Typical[]): { groups: FormatGroup[]; more: number } {
+export function formatsOf(found: readonly Group[]): { groups: FormatGroup[]; more: number } {
   const groups = found.flatMap((group) => {
     const { on, what } = partsOf(group.key);
     const known = networkSchema.safeParse(on).data;
@@ -35,7 +36,7 @@ export function formatsOf(found: readonly Typical[]): { groups: FormatGroup[]; m
         const below = groups.filter((other) => other.network === group.network && isAbove(group, other));
         return Object.assign(group, { above: below.map(({ format }) => format) });
       })
-      .toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1) || b.posts - a.posts),
+      .toSorted((a, b) => (b.medianEngagement ?? -1) - (a.medianEngagement ?? -1) || b.posts - a.posts),
     more: moreNeeded([...Map.groupBy(groups, ({ network }) => network).values()]),
   };
 }
@@ -50,13 +51,12 @@ function moreNeeded(kinds: readonly (readonly Pick<Typical, "measured">[])[]): n
 }
 
 /** Weekdays and parts of the day whose posts bring more than those of the network do, beyond both intervals. */
-export function timesOf(found: {
-  networks: readonly Typical[];
-  weekdays: readonly Typical[];
-  parts: readonly Typical[];
-}): { groups: TimeGroup[]; more: number } {
+export function timesOf(found: { networks: readonly Group[]; weekdays: readonly Group[]; parts: readonly Group[] }): {
+  groups: TimeGroup[];
+  more: number;
+} {
   const all = new Map(found.networks.map((group) => [group.key, typicalOf(group)]));
-  const standing = (groups: readonly Typical[], timeOf: (what: number) => Pick<TimeGroup, "weekday" | "hour">) =>
+  const standing = (groups: readonly Group[], timeOf: (what: number) => Pick<TimeGroup, "weekday" | "hour">) =>
     groups.flatMap((group): TimeGroup[] => {
       const { on, what } = partsOf(group.key);
       const known = networkSchema.safeParse(on).data;
@@ -77,8 +77,8 @@ export function timesOf(found: {
   };
 }
 
-function timesAll({ median, all }: Pick<TimeGroup, "median" | "all">): number {
-  return ratio(median, all.median);
+function timesAll({ medianEngagement, all }: Pick<TimeGroup, "medianEngagement" | "all">): number {
+  return ratio(medianEngagement, all.medianEngagement);
 }
 
 function ratio(one: number | null, other: number | null): number {
@@ -106,7 +106,12 @@ export function suggestionOf({
       .toSorted((a, b) => b.posts - a.posts);
     const share = better.posts / onNetwork.reduce((sum, one) => sum + one.posts, 0);
     return than && share < MOST
-      ? [{ times: ratio(better.median, than.median), suggestion: { kind: "format" as const, better, than, share } }]
+      ? [
+          {
+            times: ratio(better.medianEngagement, than.medianEngagement),
+            suggestion: { kind: "format" as const, better, than, share },
+          },
+        ]
       : [];
   });
   const ofTimes = times.flatMap((time) => {

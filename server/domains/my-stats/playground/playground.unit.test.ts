@@ -18,6 +18,8 @@ const day = (network: string, at: string, figures: Partial<NetworkDay> = {}): Ne
 const group = (key: string, measured: number, [median, lower, upper]: [number, number | null, number | null]) => ({
   key,
   posts: measured,
+  engagement: null,
+  views: null,
   measured,
   medianEngagement: median,
   lower,
@@ -109,7 +111,7 @@ describe("what works", () => {
     const weekdays = [group("instagram 1", 10, [20, 13, 30]), group("instagram 2", 10, [12, 11, 13])];
     const parts = [group("instagram 6", 8, [30, 12, 40]), group("tiktok 6", 9, [1, 1, 2])];
     const { groups, more } = timesOf({ networks, weekdays, parts });
-    expect(groups.map(({ weekday, hour, all }) => [weekday, hour, all.median])).toEqual([[1, null, 10]]);
+    expect(groups.map(({ weekday, hour, all }) => [weekday, hour, all.medianEngagement])).toEqual([[1, null, 10]]);
     expect(more).toBe(0);
     // Six at one time and two at another: four more can be compared.
     const few = [group("instagram 1", 6, [1, 1, 1]), group("instagram 3", 2, [1, null, null])];

@@ -2,25 +2,24 @@ import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import { readOwnMetrics as endpoint } from "#contract/my-stats/endpoints.ts";
 import type { OwnAccount } from "#contract/my-stats/metrics.ts";
 import { network } from "#contract/networks/networks.ts";
-import { sumsOf } from "../../../engine/queries/posts/groups.ts";
-import { DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
-import { dayStart } from "../../../engine/queries/posts/zone.ts";
-import { INSTALLATION } from "../../../engine/queries/layer.ts";
-import { refuse } from "../../../errors.ts";
-import { read } from "../../../kernel/handler.ts";
-import { readCards, readEvidence } from "../../creators/index.ts";
-import { presentSource } from "../../posts/index.ts";
-import { explain, selectScoreHistory, selectSources, whyMissing } from "../../profiles/index.ts";
-import { dayIn } from "../../tracking/index.ts";
-import { networkDays } from "../playground/periods.ts";
-import { selectCounts } from "../store.ts";
-import { firstDay, pointsOf, stepOf } from "./steps.ts";
+import { sumsOf } from "../../engine/queries/posts/groups.ts";
+import { DAYS_MAX } from "../../engine/queries/posts/totals.ts";
+import { dayStart } from "../../engine/queries/posts/zone.ts";
+import { INSTALLATION } from "../../engine/queries/layer.ts";
+import { refuse } from "../../errors.ts";
+import { read } from "../../kernel/handler.ts";
+import { readCards, readEvidence } from "../creators/index.ts";
+import { presentSource } from "../posts/index.ts";
+import { explain, selectScoreHistory, selectSources, whyMissing } from "../profiles/index.ts";
+import { dayIn } from "../tracking/index.ts";
+import { daysBefore, networkDays, type NetworkDay } from "./playground/periods.ts";
+import { selectCounts } from "./store.ts";
 
 export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, timezone } }) => {
   const creatorId = Number(id);
   const now = ctx.clock.now();
   const today = dayIn(timezone, now);
-  const first = firstDay(range, today);
+  const first = range === "all" ? null : daysBefore(today, Number(range) - 1);
   const from = first === null ? null : dayStart(timezone, first);
   const of = { layers: INSTALLATION, creators: [creatorId], ...(from && { from }), until: now };
   const [cards, evidence, counts, groups, history] = await Promise.all([
@@ -53,11 +52,9 @@ export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, t
     return found ? presentSource(found, ctx.actor) : null;
   };
   const days = networkDays(groups("networkDay"));
-  const step = stepOf(range);
   return {
     from: first,
     to: today,
-    step,
     accounts: explained.map(({ account, figures }): OwnAccount => ({
       network: account.network,
       username: account.username,
@@ -79,10 +76,16 @@ export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, t
     })),
     posts: [...Map.groupBy(days, (day) => day.network)].flatMap(([on, own]) => {
       const known = network.safeParse(on).data;
-      return known ? [{ network: known, points: pointsOf(own, step) }] : [];
+      return known ? [{ network: known, days: inOrder(own) }] : [];
     }),
     scores: history
       .filter((change) => change.of === "influence" && (from === null || change.at >= from))
       .map(({ at, score }) => ({ at: at.toISOString(), score: score === null ? null : score / 100 })),
   };
 });
+
+function inOrder(days: readonly NetworkDay[]) {
+  return days
+    .map(({ day, posts, engagement, views }) => ({ day, posts, engagement, views }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
