@@ -2,19 +2,16 @@ import { z } from "zod";
 import { MISSING_REASONS } from "../figures/figure.ts";
 import { RANGE_METRICS } from "../figures/metrics.ts";
 import { network } from "../networks/networks.ts";
+import { wholePost } from "../posts.ts";
 
 /** Days up to now; `all`: from the first reading on. */
 export const METRIC_RANGES = ["7", "30", "90", "365", "all"] as const;
 export type MetricRange = (typeof METRIC_RANGES)[number];
 
 const value = z.number().nullable();
+/** null: a file of a workspace that is not the reader's. */
+const { source } = wholePost.shape;
 const precision = z.enum(["second", "day", "month", "year"]);
-const source = z.object({
-  kind: z.enum(["file", "connector", "manual", "sample"]),
-  /** null: a file of a workspace that is not the reader's. */
-  name: z.string().nullable(),
-});
-
 export const metricsReply = z.object({
   /** The first day; null: from the first reading on. */
   from: z.iso.date().nullable(),

@@ -34,6 +34,8 @@ export const paths = {
   list: (listId: string) => ({ to: "/lists/$listId", params: { listId } }) as const,
   /** What the creators of a list publish. */
   tracking: (topId: string) => ({ to: "/tracking/$topId", params: { topId } }) as const,
+  /** What a creator's own posts bring. */
+  myStats: () => ({ to: "/my-stats" }) as const,
   listening: () => ({ to: "/listening" }) as const,
   /** What is published about a topic. */
   topic: (topicId: string) => ({ to: "/listening/$topicId", params: { topicId } }) as const,

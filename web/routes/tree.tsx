@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
+import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -9,12 +9,14 @@ import { validateSearch as sharedSearch } from "../features/shared-lists/search-
 import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
+import type { statsUrl } from "../features/my-stats/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { watchUrl } from "../features/network-watch/search-params.ts";
 import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
-import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
+import { entering } from "./entering-routes.ts";
+import { lastDiscovery, openDiscovery } from "./guards.tsx";
 import { root, signedIn } from "./roots.tsx";
 import { settingsRoutes } from "./settings-routes.ts";
 
@@ -29,75 +31,6 @@ const application = createRoute({
   getParentRoute: () => root,
   path: "/_app",
   beforeLoad: openDiscovery,
-});
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: "/signin",
-  validateSearch: signInSearch,
-  beforeLoad: sendSignedInOn,
-  loader: readInstallation,
-  component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
-});
-
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: "/signup",
-  validateSearch: linkSearch,
-  beforeLoad: sendSignedInOn,
-  loader: readInstallation,
-  component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/forgot-password",
-  beforeLoad: sendSignedInOn,
-  component: lazyRouteComponent(() => import("../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/reset-password",
-  validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
-});
-
-const externalCallback = createRoute({
-  getParentRoute: () => root,
-  path: "/signin/callback",
-  component: lazyRouteComponent(
-    () => import("../features/auth/pages/external-callback-page.tsx"),
-    "ExternalCallbackPage",
-  ),
-});
-
-const completeRegistration = createRoute({
-  getParentRoute: () => root,
-  path: "/complete-registration",
-  validateSearch: linkSearch,
-  beforeLoad: sendSignedInOn,
-  loader: readInstallation,
-  component: lazyRouteComponent(
-    () => import("../features/auth/pages/complete-registration-page.tsx"),
-    "CompleteRegistrationPage",
-  ),
-});
-
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: "/invitation",
-  validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import("../features/workspaces/pages/invitation-page.tsx"), "InvitationPage"),
-});
-
-const setup = createRoute({
-  getParentRoute: () => root,
-  path: "/setup",
-  validateSearch: linkSearch,
-  beforeLoad: sendSignedInOn,
-  loader: readInstallation,
-  component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
 });
 
 const welcome = createRoute({
@@ -190,6 +123,13 @@ const rankingTracking = createRoute({
   path: "/tracking/ranking/$topId",
   validateSearch: readByPage<typeof trackingUrl>(),
   component: lazyRouteComponent(trackingPage, "RankingTrackingPage"),
+});
+
+const myStats = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/my-stats",
+  validateSearch: readByPage<typeof statsUrl>(),
+  component: lazyRouteComponent(() => import("../features/my-stats/pages/my-stats-page.tsx"), "MyStatsPage"),
 });
 
 const listening = createRoute({
@@ -317,16 +257,9 @@ const sharedReport = createRoute({
 export const routeTree = root.addChildren([
   home,
   application,
-  signIn,
-  signUp,
-  forgotPassword,
-  resetPassword,
-  externalCallback,
-  completeRegistration,
-  invitation,
+  ...entering,
   joinEmployees,
   employeeConsent,
-  setup,
   shared,
   sharedReport,
   signedIn.addChildren([
@@ -342,6 +275,7 @@ export const routeTree = root.addChildren([
     tracking,
     rankingTracking,
     listening,
+    myStats,
     topic,
     networkWatches,
     networkWatch,

@@ -7,6 +7,7 @@ import {
   IconAddressBook,
   IconAffiliate,
   IconBell,
+  IconChartLine,
   IconCrown,
   IconEar,
   IconFileImport,
@@ -33,6 +34,7 @@ import { useStore } from "../../lib/store.ts";
 import { SearchButton } from "../search-button.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
+import { sidebarTheme } from "./sidebar-theme.ts";
 import { SidebarLists } from "./sidebar-lists.tsx";
 import { sidebarTheme } from "./sidebar-theme.ts";
 import styles from "./sidebar.module.css";
@@ -74,9 +76,9 @@ export function MemberNav({
           {theme === "CREATOR" && (
             <SidebarLink
               {...shared}
-              link={paths.ownProfile()}
-              icon={<IconUserCircle {...ICON} />}
-              label={t("sidebar.ownProfile")}
+              link={paths.myStats()}
+              icon={<IconChartLine {...ICON} />}
+              label={t("sidebar.myStats")}
             />
           )}
           <SidebarLink

@@ -39,6 +39,7 @@ export const shell = {
     imports: "Import",
     hallOfFame: "Hall of fame",
     listening: "Listening",
+    myStats: "My stats",
     notifications: "Notifications",
     trackedRankings: "Tracked rankings",
     unread_one: "{{count, number}} unread",

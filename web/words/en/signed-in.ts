@@ -26,6 +26,7 @@ import { campaignLinks } from "./tracking/links.ts";
 import { tracking } from "./tracking/tracking.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
 import { moderation } from "./admin/moderation.ts";
+import { myStats } from "./my-stats.ts";
 import { onboarding } from "./onboarding.ts";
 import { partnerships } from "./profiles/partnerships.ts";
 import { payment } from "./payment.ts";
@@ -80,6 +81,7 @@ export const signedIn = {
   systemMails,
   methodology,
   moderation,
+  myStats,
   networkWatch,
   notifications,
   onboarding,

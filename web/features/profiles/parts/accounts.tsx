@@ -3,12 +3,12 @@ import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { AccountOverview } from "#contract/profiles/endpoints.ts";
 import { IconExternalLink } from "@tabler/icons-react";
 import { exact, when } from "#web/lib/format.ts";
+import { BenchmarkOf } from "#web/shared/figures/benchmark.tsx";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
-import { BenchmarkOf } from "./benchmark.tsx";
 import styles from "./accounts.module.css";
 import { Section } from "./section.tsx";
 
@@ -38,7 +38,12 @@ export function Accounts({ overview: { creator, accounts } }: { overview: Overvi
                       percentile={account.peers[figure]}
                       missing={account.missing[figure]}
                     />
-                    <BenchmarkOf account={account} figure={figure} />
+                    <BenchmarkOf
+                      network={account.network}
+                      figure={figure}
+                      benchmark={account.benchmarks[figure]}
+                      place={account.peers[figure]}
+                    />
                   </dd>
                 </div>
               ))}

@@ -1,22 +1,26 @@
 import type { RangeMetric } from "#contract/figures/metrics.ts";
 import { METRICS } from "#contract/figures/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { Benchmark } from "#contract/scores/benchmarks.ts";
 import { compact, exact, growth, MISSING, rate } from "#web/lib/format.ts";
 import { PeerBar } from "#web/shared/creators/peer-bar.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { Overview } from "../overview.ts";
-import styles from "./accounts.module.css";
+import styles from "./benchmark.module.css";
 
 const t = texts("profiles");
 
-type Account = Overview["accounts"][number];
-
-/** What a figure is shown beside: peers of the same size, or a published number with its source. */
-export function BenchmarkOf({ account, figure }: { account: Account; figure: RangeMetric }) {
-  const { network } = account;
-  const benchmark = account.benchmarks[figure];
-  const place = account.peers[figure];
+/** What a figure is shown beside: peers of the same size, or a published number with its source. `place`: among all of its network. */
+export function BenchmarkOf({
+  network,
+  figure,
+  benchmark,
+  place = null,
+}: {
+  network: Network;
+  figure: RangeMetric;
+  benchmark: Benchmark | undefined;
+  place?: number | null;
+}) {
   const sized = benchmark?.kind === "peers" && benchmark.level === "size" ? benchmark.percentile : null;
   const about = benchmark && aboutOf(benchmark);
   return (

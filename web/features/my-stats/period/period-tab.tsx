@@ -1,0 +1,79 @@
+import type { StatsPeriod } from "#contract/my-stats/periods.ts";
+import type { Playground } from "#contract/my-stats/playground.ts";
+import { IconBulb, IconChartLine } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { ScoreRing } from "#web/ui/people/score-ring.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+import styles from "../my-stats.module.css";
+import { ExtremePosts } from "./extremes.tsx";
+import { Figures } from "./figures.tsx";
+import { AudienceMoves, Formats, Peers, Times } from "./habits.tsx";
+import { headlineOf, suggestionText } from "./sentences.ts";
+
+const t = texts("myStats");
+
+/** A week or a month of a creator. */
+export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground: Playground }) {
+  const period = playground[kind];
+  if (period.figures.posts.value === null) return <NoPosts playground={playground} />;
+  return (
+    <div className={styles.tab}>
+      <Headline kind={kind} playground={playground} />
+      <Figures kind={kind} period={period} />
+      <Idea playground={playground} />
+      <ExtremePosts period={period} />
+      {kind === "monthly" && (
+        <>
+          <div className={styles.halves}>
+            <Formats playground={playground} />
+            <Times playground={playground} />
+          </div>
+          <Peers playground={playground} />
+          <AudienceMoves playground={playground} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playground }) {
+  const { full_name: name, picture_url: picture, score } = playground.globalInfluencer;
+  const [first = "", ...others] = headlineOf(kind, playground[kind]);
+  return (
+    <section className={styles.headline} aria-label={name}>
+      <Avatar name={name} src={picture} size={56} />
+      <div className="shrink grow">
+        <p className={styles.sentence}>{first}</p>
+        {others.length > 0 && <p className="flush mt-1 muted max-prose">{others.join(" ")}</p>}
+      </div>
+      <ScoreRing score={score} size={56} />
+    </section>
+  );
+}
+
+function Idea({ playground: { suggestion } }: { playground: Playground }) {
+  return (
+    <PageSection title={t("suggestion.title")}>
+      <p className={styles.idea}>
+        <IconBulb size={20} aria-hidden />
+        <span>{suggestion ? suggestionText(suggestion) : t("suggestion.none")}</span>
+      </p>
+    </PageSection>
+  );
+}
+
+function NoPosts({ playground: { globalInfluencer } }: { playground: Playground }) {
+  return (
+    <EmptyState
+      icon={<IconChartLine size={24} />}
+      title={t("empty.title")}
+      action={<Link {...paths.creator(globalInfluencer._id)}>{t("empty.action")}</Link>}
+    >
+      {t("empty.text")}
+    </EmptyState>
+  );
+}
