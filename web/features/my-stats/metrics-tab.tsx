@@ -1,10 +1,10 @@
 import { readOwnMetrics } from "#contract/my-stats/endpoints.ts";
 import { METRIC_RANGES, type OwnAccount, type OwnMetrics } from "#contract/my-stats/metrics.ts";
 import { metricNameOn } from "#contract/figures/metrics.ts";
-import { NETWORK_FACTS } from "#contract/networks/networks.ts";
-import { Skeleton } from "@mantine/core";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { NativeSelect, Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { date, exact } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
@@ -106,18 +106,29 @@ function bySource(followers: OwnAccount["followers"]) {
   });
 }
 
+/** Of one network at a time: the terms of some sources do not allow to add up several. */
 function Published({ metrics: { posts, from, to } }: { metrics: OwnMetrics }) {
+  const [chosen, setChosen] = useState<Network>();
   const measures = { posts: t("figure.posts"), engagement: t("figure.engagement"), views: t("figure.views") };
-  if (posts.length === 0) return <p className="flush muted">{t("metrics.noPosts")}</p>;
-  return posts.map(({ network, days }) => (
-    <div key={network} className="stack gap-2">
-      <p className="flush row gap-2 medium">
-        <NetworkIcon network={network} size={18} />
-        {t("metrics.published", { network: NETWORK_FACTS[network].label })}
-      </p>
-      <OverTime series={days} days={{ from, until: to }} measures={measures} />
+  const shown = posts.find(({ network }) => network === chosen) ?? posts[0];
+  if (!shown) return <p className="flush muted">{t("metrics.noPosts")}</p>;
+  return (
+    <div className="stack gap-3">
+      {posts.length > 1 && (
+        <NativeSelect
+          size="sm"
+          className="self-start"
+          aria-label={t("metrics.network")}
+          value={shown.network}
+          data={posts.map(({ network }) => ({ value: network, label: NETWORK_FACTS[network].label }))}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(posts.find(({ network }) => network === value)?.network)
+          }
+        />
+      )}
+      <OverTime series={shown.days} days={{ from, until: to }} measures={measures} />
     </div>
-  ));
+  );
 }
 
 function Scores({ scores }: Pick<OwnMetrics, "scores">) {

@@ -48,8 +48,8 @@ export const myStats = {
   },
   usual: "usual {{formatted}}",
   before: "before {{formatted}}",
-  needed_one: "{{count}} more period with known posts is needed for a comparison.",
-  needed_other: "{{count}} more periods with known posts are needed for a comparison.",
+  needed_one: "{{count}} more period with known posts is needed to tell what is usual for you.",
+  needed_other: "{{count}} more periods with known posts are needed to tell what is usual for you.",
   bar: "This period {{value}}, usually {{usual}}",
   followers: {
     title: "Followers",
@@ -78,7 +78,7 @@ export const myStats = {
       "Try {{day}} on {{network}}: posts bring you {{better}}, all posts there {{other}} (medians of {{n}} and {{m}} posts). Only {{share}} are of that day.",
     part: "Try {{from}} to {{to}} on {{network}}: posts bring you {{better}}, all posts there {{other}} (medians of {{n}} and {{m}} posts). Only {{share}} are of that time.",
     rhythm: "Publish as often as usual: {{posts}} in the last 7 days, usually {{usual}}.",
-    none: "Your data suggests nothing that its numbers would hold. That is a good sign, or too few posts: see below.",
+    none: "Nothing in your posts stands out beyond chance this time. More posts make differences visible.",
   },
   formats: {
     title: "Formats that work",
@@ -142,7 +142,7 @@ export const myStats = {
     chart: "Followers of {{accounts}} from {{from}} to {{to}}",
     counts_one: "{{formatted}} count by {{source}}, {{first}}.",
     counts_other: "{{formatted}} counts by {{source}}, {{first}} to {{last}}.",
-    published: "Published on {{network}}",
+    network: "Network of the posts",
     noPosts: "No post is known of this range.",
     now: "Figures now",
     nowLead: "Each with its source and when it was read. Choose a figure to see what it is computed from.",

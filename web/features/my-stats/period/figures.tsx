@@ -1,4 +1,4 @@
-import { STATS, type StatsPeriod } from "#contract/my-stats/periods.ts";
+import { STATS } from "#contract/my-stats/periods.ts";
 import type { Movement, StatsPeriodReply } from "#contract/my-stats/playground.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { compact, date, exact, MISSING, signed } from "#web/lib/format.ts";
@@ -12,17 +12,21 @@ import { changeOf, explainFigure, PERIOD_FIGURES, type PeriodFigure } from "./se
 
 const t = texts("myStats");
 
-type Shown = { kind: StatsPeriod; period: StatsPeriodReply };
+type Shown = { period: StatsPeriodReply };
 
 /** What the period brought, each figure beside the creator's own past. */
 export function Figures({ period }: Shown) {
+  const needed = STATS.fewestBefore - period.figures.posts.known;
   return (
-    <dl className={styles.cards}>
-      {PERIOD_FIGURES.map((figure) => (
-        <FigureCard key={figure} figure={figure} period={period} />
-      ))}
-      <FollowersCard period={period} />
-    </dl>
+    <div className="stack gap-3">
+      <dl className={styles.cards}>
+        {PERIOD_FIGURES.map((figure) => (
+          <FigureCard key={figure} figure={figure} period={period} />
+        ))}
+        <FollowersCard period={period} />
+      </dl>
+      {needed > 0 && <p className="flush muted text-label">{t("needed", { count: needed })}</p>}
+    </div>
   );
 }
 
@@ -30,7 +34,7 @@ function FigureCard({ figure, period }: { figure: PeriodFigure; period: StatsPer
   const movement = period.figures[figure];
   const { value } = movement;
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-figure-card={figure}>
       <dt className="muted text-table">
         <Explain about={explainFigure(figure, period).join(" ")}>{t(`figure.${figure}`)}</Explain>
       </dt>
@@ -46,17 +50,15 @@ function FigureCard({ figure, period }: { figure: PeriodFigure; period: StatsPer
   );
 }
 
-/** The change, and what it is compared with; or what is missing for a comparison. */
+/** The change, and what it is compared with. */
 function Against({ movement }: { movement: Movement }) {
-  const { usual, previous, known } = movement;
+  const { usual, previous } = movement;
   const compared = changeOf(movement);
-  const needed = STATS.fewestBefore - known;
   return (
     <span className={styles.against}>
       {compared && <FigureText value={compared.change} as="growth" />}
       {usual !== null && <span className="muted">{t("usual", { formatted: compact(usual) })}</span>}
       {previous !== null && <span className="muted">{t("before", { formatted: compact(previous) })}</span>}
-      {usual === null && needed > 0 && <span className="muted">{t("needed", { count: needed })}</span>}
     </span>
   );
 }
@@ -73,15 +75,15 @@ function UsualBar({ movement: { value, usual } }: { movement: Movement }) {
   );
 }
 
-function FollowersCard({ period: { followers } }: { period: StatsPeriodReply }) {
+function FollowersCard({ period: { followers } }: Shown) {
   return (
-    <div className={styles.card}>
+    <div className={styles.followers}>
       <dt className="muted text-table">
         <Explain about={t("about.followers")}>{t("figure.followers")}</Explain>
       </dt>
       <dd className="flush">
         {followers.length === 0 && <p className="flush muted">{t("followers.none")}</p>}
-        <ul className="list-reset stack gap-3">
+        <ul className={styles.gains}>
           {followers.map(({ network, username, gained, counts }) => (
             <li key={`${network} ${username}`} className="stack gap-1">
               <span className="row gap-2">

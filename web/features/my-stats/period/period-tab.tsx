@@ -23,7 +23,7 @@ export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground:
   return (
     <div className={styles.tab}>
       <Headline kind={kind} playground={playground} />
-      <Figures kind={kind} period={period} />
+      <Figures period={period} />
       <Idea playground={playground} />
       <ExtremePosts period={period} />
       {kind === "monthly" && (
@@ -50,7 +50,9 @@ function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playgro
         <p className={styles.sentence}>{first}</p>
         {others.length > 0 && <p className="flush mt-1 muted max-prose">{others.join(" ")}</p>}
       </div>
-      <ScoreRing score={score} size={56} />
+      <span className="wide-only">
+        <ScoreRing score={score} size={56} />
+      </span>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { texts } from "#web/words/i18n.ts";
 const t = texts("myStats");
 const tProfiles = texts("profiles");
 
-export const PERIOD_FIGURES = ["posts", "engagement", "views"] as const;
+export const PERIOD_FIGURES = ["engagement", "posts", "views"] as const;
 export type PeriodFigure = (typeof PERIOD_FIGURES)[number];
 
 /** A smaller change is as usual. */

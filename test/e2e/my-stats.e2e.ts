@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { execute } from "./support/database.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+
+/** Makes a user the owner of the creator of the sample world with the most posts who has no owner. */
+async function giveCreator(email: string): Promise<void> {
+  await execute(
+    `with chosen as (
+       select a.id, a.creator_id, a.network, a.username from accounts a
+       where a.is_sample and a.customer_id is null
+         and not exists (select from creator_claims c where c.creator_id = a.creator_id and c.state = 'owned')
+       order by (select count(*) from posts p where p.creator_id = a.creator_id) desc,
+         a.id limit 1
+     ), claimed as (
+       insert into creator_claims (creator_id, user_id, state, method, account_id, network, username)
+       select creator_id, (select id from users where email = $1), 'owned', 'biography', id, network, username from chosen
+       returning creator_id, user_id
+     )
+     update creators set user_id = claimed.user_id from claimed where creators.id = claimed.creator_id`,
+    [email],
+  );
+}
+
+const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+test("a creator reads a week, a month, places and metrics on a phone", async ({ page, person }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/my-stats");
+  await expect(heading(page, "No profile is yours yet")).toBeVisible();
+  await giveCreator(person.email);
+
+  await page.route("**/api/my-stats/*/playground*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("Your statistics could not be loaded")).toBeVisible();
+  await page.unroute("**/api/my-stats/*/playground*");
+  await page.getByRole("button", { name: /again|retry/i }).click();
+  await expect(heading(page, "One idea from your data")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await tab(page, "This month").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=month/);
+  await expect(heading(page, "Formats that work")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await checkScreens(page, [
+    { name: "week", address: "/my-stats", show: () => heading(page, "Best and worst post").waitFor() },
+    { name: "month", address: "/my-stats?tab=month", show: () => heading(page, "Accounts like yours").waitFor() },
+    {
+      name: "rankings",
+      address: "/my-stats?tab=rankings",
+      show: () => page.getByRole("list", { name: "Rankings" }).waitFor(),
+    },
+    {
+      name: "metrics",
+      address: "/my-stats?tab=metrics&range=365d",
+      async show() {
+        await heading(page, "Figures now").waitFor();
+        await expectNoSidewaysScroll(page);
+      },
+    },
+  ]);
+
+  await tab(page, "90 days").click();
+  await expect(page).toHaveURL(/range=90d/);
+  const followers = page.locator("[data-figure]").filter({ hasText: "Followers" }).first();
+  await followers.click();
+  await expect(page.locator("#figure-explanation")).toContainText("Sample world (sample data)");
+});
