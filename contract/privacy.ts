@@ -22,6 +22,7 @@ export const TEAM_KINDS = [
   "lists",
   "campaigns",
   "watches",
+  "goals",
   "employees",
   "notes",
   "timeline",

@@ -39,6 +39,8 @@ export const TAGS = [
   "profiles",
   /** The profile that a creator has claimed, and claims. */
   "own-profile",
+  /** What creators want to reach. */
+  "goals",
   /** Reports and estimates of audiences. */
   "audiences",
   /** The rate card, and estimates by it. */

@@ -1,5 +1,16 @@
 import { curation, importOffers, moderation, privacy, stale, table, taxonomy } from "./administration.ts";
-import { audience, claims, creators, discovery, exports, ownProfile, rankings, services, support } from "./creators.ts";
+import {
+  audience,
+  claims,
+  creators,
+  discovery,
+  exports,
+  goals,
+  ownProfile,
+  rankings,
+  services,
+  support,
+} from "./creators.ts";
 import {
   alerts,
   duplicates,
@@ -49,6 +60,7 @@ export const MESSAGES = {
   employees,
   exports,
   fields,
+  goals,
   impersonation,
   importOffers,
   imports,

@@ -33,6 +33,15 @@ export const audience = {
   otherAccount: "The report is about @{{username}} on {{network}}, which is no account of this creator.",
 } as const;
 
+export const goals = {
+  noAccount: "No account with this name on {{network}} is yours.",
+  notKnown: "This figure of the account is not known yet. Set the goal when it is.",
+  outOfRange: "The goal is from {{least}} to {{most}}.",
+  reached: "It is {{value}} already. Choose a higher goal.",
+  past: "Choose a day from tomorrow until {{until}}.",
+  full: "A profile can have up to {{max, number}} goals. Remove one first.",
+} as const;
+
 export const services = {
   administratorsOnly: "Only administrators enter services for all workspaces.",
   full: "A creator has up to {{max, number}} declared services. Remove one first.",

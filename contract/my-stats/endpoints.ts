@@ -38,7 +38,7 @@ export const readOwnRankings = endpoint({
 export const readOwnMetrics = endpoint({
   ...own,
   path: "/my-stats/{id}/metrics",
-  reads: ["profiles"],
+  reads: ["profiles", "goals"],
   summary: "A creator's figures on each network over time, with source and reading date",
   query: z.strictObject({ range: z.enum(METRIC_RANGES).default("30"), timezone }),
   reply: metricsReply,

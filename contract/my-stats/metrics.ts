@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MISSING_REASONS } from "../figures/figure.ts";
 import { RANGE_METRICS } from "../figures/metrics.ts";
 import { network } from "../networks/networks.ts";
+import { goal } from "./goals.ts";
 import { wholePost } from "../posts.ts";
 
 /** Days up to now; `all`: from the first reading on. */
@@ -45,6 +46,8 @@ export const metricsReply = z.object({
       days: z.array(z.object({ day: z.iso.date(), posts: z.int(), engagement: value, views: value })),
     }),
   ),
+  /** By their days. */
+  goals: z.array(goal),
   /** The overall score, 0–100, each time that it changed; null: it became unknown. */
   scores: z.array(z.object({ at: z.iso.datetime(), score: value })),
 });

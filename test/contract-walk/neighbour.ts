@@ -225,6 +225,10 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
   await call(sendReport, { message: SECRET, creator: id });
   await call(startClaim, { network: "instagram", username: "walker0" });
+  // Only owners of a profile set goals, and the profiles here stay without one.
+  await world.root.execute(sql`
+    insert into creator_goals (customer_id, creator_id, network, username, figure, target, start, due_on)
+    select id, ${id}, 'instagram', ${SECRET}, 'followers', 2, 1, '2030-01-01' from customers where name = ${SECRET}`);
 
   // People and how they sign in.
   await call(invite, { email: `${SECRET}-guest@example.test`, role: "member" });

@@ -63,6 +63,23 @@ test("a creator reads a week, a month, places and metrics on a phone", async ({ 
     },
   ]);
 
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Goal" }).fill("1");
+  await dialog.getByLabel("By the day").fill("2100-01-01");
+  await dialog.getByRole("button", { name: "Set a goal" }).click();
+  await expect(dialog.getByText("Choose a higher goal.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Goal" }).fill("900,000,000");
+  await dialog.getByRole("button", { name: "Set a goal" }).click();
+  await expect(dialog.getByText(/^Choose a day from tomorrow until/)).toBeVisible();
+  await dialog.getByLabel("By the day").fill("2028-01-01");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Goals" }).getByText("Followers: 900M")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: /^Remove the goal/ }).click();
+  await page.getByRole("alert").filter({ hasText: "was removed" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("list", { name: "Goals" }).getByText("Followers: 900M")).toBeVisible();
+
   await tab(page, "90 days").click();
   await expect(page).toHaveURL(/range=90d/);
   const followers = page.locator("[data-figure]").filter({ hasText: "Followers" }).first();

@@ -3,6 +3,7 @@ export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
 export { creatorClaims } from "./creator-claims.ts";
+export { creatorGoals } from "./creator-goals.ts";
 export { creatorServices } from "./creator-services.ts";
 export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";

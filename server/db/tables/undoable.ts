@@ -5,6 +5,7 @@ import { campaignOrdersLog } from "./campaign-orders.ts";
 import { campaignPostsLog } from "./campaign-posts.ts";
 import { categoriesLog } from "./categories.ts";
 import { causesLog } from "./causes.ts";
+import { creatorGoalsLog } from "./creator-goals.ts";
 import { creatorServicesLog } from "./creator-services.ts";
 import { creatorNichesLog } from "./creators.ts";
 import { crmCreatorsLog } from "./crm-creators.ts";
@@ -43,6 +44,7 @@ export const UNDOABLE = [
   trackedRankingsLog,
   listeningTopicsLog,
   networkWatchesLog,
+  creatorGoalsLog,
   employeeTeamsLog,
   employeeTeamMembersLog,
   employeeInvitationsLog,

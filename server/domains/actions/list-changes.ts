@@ -25,6 +25,7 @@ const THINGS: ReadonlyMap<string, ActionChange["thing"]> = new Map(
     creator_services: "service",
     crm_fields: "field",
     network_watches: "watch",
+    creator_goals: "goal",
     saved_views: "view",
     tracked_rankings: "ranking",
     listening_topics: "topic",

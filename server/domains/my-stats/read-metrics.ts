@@ -2,6 +2,7 @@ import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import { readOwnMetrics as endpoint } from "#contract/my-stats/endpoints.ts";
 import type { OwnAccount } from "#contract/my-stats/metrics.ts";
 import { network } from "#contract/networks/networks.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { sumsOf } from "../../engine/queries/posts/groups.ts";
 import { DAYS_MAX } from "../../engine/queries/posts/totals.ts";
 import { dayStart } from "../../engine/queries/posts/zone.ts";
@@ -13,7 +14,8 @@ import { presentSource } from "../posts/index.ts";
 import { explain, selectScoreHistory, selectSources, whyMissing } from "../profiles/index.ts";
 import { dayIn } from "../tracking/index.ts";
 import { daysBefore, networkDays, type NetworkDay } from "./playground/periods.ts";
-import { selectCounts } from "./store.ts";
+import { presentGoals } from "./goals.ts";
+import { selectCounts, selectGoals } from "./store.ts";
 
 export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, timezone } }) => {
   const creatorId = Number(id);
@@ -22,12 +24,13 @@ export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, t
   const first = range === "all" ? null : daysBefore(today, Number(range) - 1);
   const from = first === null ? null : dayStart(timezone, first);
   const of = { layers: INSTALLATION, creators: [creatorId], ...(from && { from }), until: now };
-  const [cards, evidence, counts, groups, history] = await Promise.all([
+  const [cards, evidence, counts, groups, history, goals] = await Promise.all([
     readCards({ ctx, ids: [creatorId] }),
     readEvidence({ ctx, creatorIds: [creatorId] }),
     selectCounts(ctx.db, { creatorId, from, until: now }),
     sumsOf(ctx.engine, of, { networkDay: DAYS_MAX }, { timezone }),
     selectScoreHistory(ctx.db, creatorId),
+    selectGoals(tenantOf(ctx), creatorId),
   ]);
   const card = cards.get(creatorId) ?? refuse("not_found");
   const explained = card.networks.flatMap((account) => {
@@ -78,6 +81,7 @@ export const readOwnMetrics = read(endpoint)(async ({ ctx, input: { id, range, t
       const known = network.safeParse(on).data;
       return known ? [{ network: known, days: inOrder(own) }] : [];
     }),
+    goals: presentGoals(goals, card, today),
     scores: history
       .filter((change) => change.of === "influence" && (from === null || change.at >= from))
       .map(({ at, score }) => ({ at: at.toISOString(), score: score === null ? null : score / 100 })),

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { InputOf } from "#contract/base/endpoint.ts";
+import { undoAction } from "#contract/actions.ts";
+import { createGoal, removeGoal } from "#contract/my-stats/goals.ts";
 import { readOwnMetrics, readOwnRankings, readPlayground } from "#contract/my-stats/endpoints.ts";
 import type { MetricRange } from "#contract/my-stats/metrics.ts";
-import type { PostRecord } from "#server/domains/creators/index.ts";
+import { recordCreators, type PostRecord } from "#server/domains/creators/index.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { giveProfile } from "#test/factories/claims.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import type { Browser } from "#test/support/browser.ts";
-import { DAY, telling } from "../profiles/testing/telling.ts";
+import { DAY, PANEL, telling } from "../profiles/testing/telling.ts";
 import { sql } from "drizzle-orm";
 
 const { world, ago, record, post, count } = telling();
@@ -207,6 +209,58 @@ describe("metrics", () => {
     const browser = await ownerOf(id);
     const { status } = await browser.send(readOwnMetrics, `/api/my-stats/${id}/metrics?range=8`);
     expect(status).toBe(400);
+  });
+});
+
+describe("goals", () => {
+  test("have their progress, are removed, and come back by undo", async () => {
+    const id = await record([{ username: "goal_setter", counts: [count(1, { followers: 1_000 })], posts: [] }]);
+    const browser = await ownerOf(id);
+    const goals = async () => (await metrics(id)).goals;
+    const account = { network: "instagram", username: "goal_setter", figure: "followers" } as const;
+    const dueOn = dayOf(new Date(world().ctx.clock.now().getTime() + 60 * DAY));
+    const set = (given: object) => browser.call(createGoal, { id, ...account, target: 2_000, dueOn, ...given });
+    const { body } = await set({});
+    expect(await goals()).toMatchObject([
+      { ...account, target: 2_000, start: 1_000, value: 1_000, progress: 0, state: "open", dueOn },
+    ]);
+    for (const [wrong, status] of [
+      [{ target: 1_000 }, 400],
+      [{ target: 10 ** 16 }, 400],
+      [{ dueOn: dayOf(ago(0)) }, 400],
+      [{ dueOn: "2100-01-01" }, 400],
+      [{ figure: "growth", target: 0.5 }, 409],
+      [{ network: "tiktok" }, 404],
+    ] as const)
+      expect([wrong, (await set(wrong)).status]).toEqual([wrong, status]);
+
+    await recordCreators({
+      ctx: world().ctx,
+      input: {
+        source: PANEL,
+        records: [
+          {
+            accounts: [
+              { network: "instagram", username: "goal_setter", counts: [count(0, { followers: 1_750 })], posts: [] },
+            ],
+            facts: {},
+            at: ago(0),
+            niches: [],
+          },
+        ],
+      },
+    });
+    expect(await goals()).toMatchObject([{ value: 1_750, progress: 0.75 }]);
+
+    const [{ _id } = expect.fail("a goal")] = await goals();
+    const other = await ownerOf(await record([{ posts: [] }]));
+    expect((await other.call(removeGoal, { id, goal: _id })).status).toBe(404);
+    const removed = await browser.call(removeGoal, { id, goal: _id });
+    expect(await goals()).toEqual([]);
+    await browser.call(undoAction, { id: removed.body.actionId ?? "" });
+    expect(await goals()).toHaveLength(1);
+    await browser.call(undoAction, { id: body.actionId ?? "" });
+    expect(await goals()).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks/networks.ts";
+import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import type { Database } from "../../db/connect.ts";
-import { accountCounts, accounts, sources } from "../../db/tables/index.ts";
+import { accountCounts, accounts, creatorGoals, sources } from "../../db/tables/index.ts";
+import type { TenantDb } from "../../db/tenant.ts";
 
 const count = z.object({
   network,
@@ -47,4 +49,43 @@ export async function selectCounts(
     join ${sources} s on s.id = t.source_id
     order by t.account_id, t.at`);
   return z.array(count).parse(rows);
+}
+
+const goalRow = z.object({
+  id: z.string(),
+  network,
+  username: z.string(),
+  figure: z.enum(RANGE_METRICS),
+  target: z.number(),
+  start: z.number(),
+  dueOn: z.string(),
+});
+export type GoalRow = z.infer<typeof goalRow>;
+
+/** The goals that a workspace has set for a creator, by their days. */
+export async function selectGoals({ db, customerId }: TenantDb, creatorId: number): Promise<GoalRow[]> {
+  const { id, network: on, username, figure, target, start, dueOn } = creatorGoals;
+  const rows = await db
+    .select({ id, network: on, username, figure, target, start, dueOn })
+    .from(creatorGoals)
+    .where(and(eq(creatorGoals.customerId, customerId), eq(creatorGoals.creatorId, creatorId)))
+    .orderBy(asc(dueOn), asc(id));
+  return z.array(goalRow).parse(rows);
+}
+
+type NewGoal = Omit<typeof creatorGoals.$inferInsert, "id" | "customerId">;
+
+export async function insertGoal({ db, customerId }: TenantDb, goal: NewGoal): Promise<void> {
+  await db.insert(creatorGoals).values({ ...goal, customerId });
+}
+
+export async function deleteGoal(
+  { db, customerId }: TenantDb,
+  { creatorId, id }: { creatorId: number; id: string },
+): Promise<void> {
+  await db
+    .delete(creatorGoals)
+    .where(
+      and(eq(creatorGoals.customerId, customerId), eq(creatorGoals.creatorId, creatorId), eq(creatorGoals.id, id)),
+    );
 }

@@ -19,6 +19,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { Goals } from "./goals.tsx";
 import styles from "./my-stats.module.css";
 import { writeStats, type StatsState } from "./search-params.ts";
 
@@ -44,6 +45,7 @@ export function MetricsTab({ creatorId, state, timezone }: TabProps) {
       <Loaded read={read} failed={t("metrics.failed")} placeholder={<SkeletonRows rows={8} />}>
         {(metrics) => (
           <>
+            <Goals creatorId={creatorId} goals={metrics.goals} accounts={metrics.accounts} />
             <Followers accounts={metrics.accounts} />
             <Published metrics={metrics} />
             <Scores scores={metrics.scores} />

@@ -56,6 +56,7 @@ export const actions = {
       ranking: "{{name}}",
       topic: "Topic “{{name}}”",
       watch: "{{name}}",
+      goal: "Goal of {{name}}",
     },
     /** Deleted since, or private to another member. */
     unnamed: {
@@ -74,6 +75,7 @@ export const actions = {
       ranking: "A tracked ranking",
       topic: "A topic",
       watch: "A network watch",
+      goal: "A goal",
     },
     added: {
       creator: "Added to the CRM",
@@ -91,6 +93,7 @@ export const actions = {
       ranking: "Tracked",
       topic: "Created",
       watch: "Created",
+      goal: "Set",
     },
     updated: {
       creator: "Changed",
@@ -108,6 +111,7 @@ export const actions = {
       ranking: "Changed",
       topic: "Changed",
       watch: "Changed",
+      goal: "Changed",
     },
     removed: {
       creator: "Removed from the CRM",
@@ -125,6 +129,7 @@ export const actions = {
       ranking: "No longer tracked",
       topic: "Deleted",
       watch: "Removed",
+      goal: "Removed",
     },
     /** Where the other side of a change has no name. */
     other: { member: "a list", campaignPost: "a list", distinct: "another creator" },
@@ -209,6 +214,10 @@ export const actions = {
     "employees.content_other": "Changed “{{title}}” of the content library",
     "audience.report-add": "Added a report of the audience of {{creators}}",
     "audience.report-remove": "Removed a report of the audience of {{creators}}",
+    "goals.create_one": "Set the goal “{{title}}”",
+    "goals.create_other": "Set the goal “{{title}}”",
+    "goals.remove_one": "Removed the goal “{{title}}”",
+    "goals.remove_other": "Removed the goal “{{title}}”",
     "services.add": "Added a declared service of {{creators}}",
     "services.update": "Changed a declared service of {{creators}}",
     "services.remove": "Removed a declared service of {{creators}}",

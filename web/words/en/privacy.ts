@@ -110,6 +110,7 @@ export const privacy = {
     lists: "List memberships",
     campaigns: "Campaign posts, costs and links",
     watches: "Network watches",
+    goals: "Goals of the creator",
     employees: "Places in teams of employees, and consents",
     notes: "Notes",
     timeline: "Timeline entries",
