@@ -250,6 +250,7 @@ describe("goals", () => {
         ],
       },
     });
+    await world().indexSync.flush();
     expect(await goals()).toMatchObject([{ value: 1_750, progress: 0.75 }]);
 
     const [{ _id } = expect.fail("a goal")] = await goals();

@@ -7,8 +7,9 @@ import type { Playground, Standout, StatsPeriodReply } from "#contract/my-stats/
 import type { ListedPost } from "#contract/posts.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { networksIn } from "../../../engine/queries/posts/authors.ts";
 import { extremesOf, type Extremes } from "../../../engine/queries/posts/extremes.ts";
-import { groupsOf, sumsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
+import { groupsOf, type PostGroup } from "../../../engine/queries/posts/groups.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { DAYS_MAX } from "../../../engine/queries/posts/totals.ts";
 import { dayStart } from "../../../engine/queries/posts/zone.ts";
@@ -44,7 +45,7 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
   const now = ctx.clock.now();
   const today = dayIn(timezone, now);
   const from = daysBefore(today, STATS.yearDays);
-  const startsAt = (day: string) => dayStart(timezone, day);
+  const startsAt = dayStarts(timezone);
   const ofAuthor = { layers: INSTALLATION, creators: [creatorId] };
   const of: PostsOf = { ...ofAuthor, from: startsAt(from), until: new Date(startsAt(today).getTime() - 1) };
   const year: Year = { of, timezone, today, from };
@@ -57,7 +58,7 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
       { networkDay: DAYS_MAX, medium: GROUPS, network: GROUPS, networkWeekday: GROUPS, networkPart: GROUPS },
       { timezone },
     ),
-    sumsOf(ctx.engine, older, { network: GROUPS }),
+    networksIn(ctx.engine, older),
     selectCounts(ctx.db, { creatorId, from: new Date(startsAt(from).getTime() - DAY_MS), until: now }),
     selectReports(tenantOf(ctx), [creatorId]),
   ]);
@@ -67,7 +68,7 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
   ]);
   const posts = await readPosts(ctx, extremes.found);
   const days = networkDays(groups("networkDay"));
-  const since = knownSince(days, new Set(before("network").map(({ key }) => key)));
+  const since = knownSince(days, before);
   const period = (kind: StatsPeriod): StatsPeriodReply => {
     const spans = spansBefore(today, STATS.days[kind]);
     const [{ from: first, to: last }, previous = spans[0]] = spans;
@@ -103,6 +104,16 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
     suggestion: suggestionOf({ formats: formats.groups, times: times.groups, posts: weekly.figures.posts }),
   };
 });
+
+/** When days begin; periods share their ends, and finding one takes a format of times. */
+function dayStarts(timezone: string): (day: string) => Date {
+  const known = new Map<string, Date>();
+  return (day) => {
+    const start = known.get(day) ?? dayStart(timezone, day);
+    known.set(day, start);
+    return start;
+  };
+}
 
 async function readCard(ctx: Context, id: number): Promise<CreatorCard> {
   return (await readCards({ ctx, ids: [id] })).get(id) ?? refuse("not_found");

@@ -115,3 +115,18 @@ export async function creatorsIn(engine: Engine, of: PostsOf): Promise<number[]>
   );
   return rows.map(({ creator }) => creator);
 }
+
+/** The networks that posts of a scope are on. */
+export async function networksIn(engine: Engine, of: PostsOf): Promise<Set<string>> {
+  if (isEmpty(of)) return new Set();
+  const posts = matchingPosts(of);
+  const rows = await queryIndex(
+    engine.query({
+      sql: `SELECT DISTINCT toString(network) AS network FROM ${POSTS} WHERE ${posts.sql}`,
+      params: posts.params,
+      schema: z.object({ network: z.string() }),
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+  return new Set(rows.map(({ network }) => network));
+}
