@@ -38,7 +38,7 @@ export const goals = {
   notKnown: "This figure of the account is not known yet. Set the goal when it is.",
   outOfRange: "The goal is from {{least}} to {{most}}.",
   reached: "It is {{value}} already. Choose a higher goal.",
-  past: "Choose a day from tomorrow until {{until}}.",
+  past: "Choose a day from tomorrow on, at most {{years, number}} years from now.",
   full: "A profile can have up to {{max, number}} goals. Remove one first.",
 } as const;
 

@@ -11,7 +11,7 @@ const endpoint = endpointsOf("my-stats");
 
 export const GOALS_MAX = 20;
 /** How far away the day of a goal may be. */
-export const GOAL_DAYS_MAX = 1_830;
+export const GOAL_YEARS_MAX = 5;
 
 /** `reached`: the figure is at least the target; `missed`: the day is over and it is not. */
 export const GOAL_STATES = ["open", "reached", "missed"] as const;

@@ -1,5 +1,5 @@
 import type { CreatorCard } from "#contract/creators.ts";
-import { METRICS, metricNameOn } from "#contract/figures/metrics.ts";
+import { METRICS, metricNameOn, type RangeMetric } from "#contract/figures/metrics.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import * as contract from "#contract/my-stats/goals.ts";
 import type { Goal } from "#contract/my-stats/goals.ts";
@@ -12,6 +12,8 @@ import { readCards } from "../creators/index.ts";
 import { daysBefore } from "./playground/periods.ts";
 import { deleteGoal, insertGoal, selectGoals, type GoalRow } from "./store.ts";
 
+const YEAR_DAYS = 366;
+
 export const createGoal = write(contract.createGoal, { action: "goals.create" })(async ({ ctx, input }) => {
   const { network, username, figure, target, dueOn } = input;
   const creatorId = Number(input.id);
@@ -23,11 +25,11 @@ export const createGoal = write(contract.createGoal, { action: "goals.create" })
   if (start === null) return refuse("conflict", say("goals.notKnown"));
   const [least, most] = METRICS[figure].range;
   if (target < least || target > most)
-    refuse("bad_request", say("goals.outOfRange", { least: String(least), most: String(most) }));
-  if (target <= start) refuse("bad_request", say("goals.reached", { value: String(start) }));
+    refuse("bad_request", say("goals.outOfRange", { least: textOf(figure, least), most: textOf(figure, most) }));
+  if (target <= start) refuse("bad_request", say("goals.reached", { value: textOf(figure, start) }));
   const today = dayOf(ctx.clock.now());
-  const until = daysBefore(today, -contract.GOAL_DAYS_MAX);
-  if (dueOn <= today || dueOn > until) refuse("bad_request", say("goals.past", { until }));
+  const until = daysBefore(today, -contract.GOAL_YEARS_MAX * YEAR_DAYS);
+  if (dueOn <= today || dueOn > until) refuse("bad_request", say("goals.past", { years: contract.GOAL_YEARS_MAX }));
   const known = await selectGoals(tenant, creatorId);
   if (known.length >= contract.GOALS_MAX) refuse("conflict", say("goals.full", { max: contract.GOALS_MAX }));
   const { userId } = ctx.actor;
@@ -53,8 +55,14 @@ export const removeGoal = write(contract.removeGoal, { action: "goals.remove" })
   return { changed: 1, title: titleOf(row) };
 });
 
+/** Fractions in percent. */
+function textOf(figure: RangeMetric, value: number): string {
+  const isFraction = METRICS[figure].unit === "fraction";
+  return new Intl.NumberFormat("en", isFraction ? { style: "percent", maximumFractionDigits: 2 } : {}).format(value);
+}
+
 function titleOf({ network, figure, target }: Pick<GoalRow, "network" | "figure" | "target">): string {
-  return `${NETWORK_FACTS[network].label}: ${metricNameOn(figure, network)} ${target}`;
+  return `${NETWORK_FACTS[network].label}: ${metricNameOn(figure, network)} ${textOf(figure, target)}`;
 }
 
 /** Goals with what their figures are on a day. */

@@ -136,6 +136,7 @@ function GoalDialog({
   const kind = kindOf(figure);
   const submit = () => {
     setSubmitted(true);
+    setProblem(undefined);
     const value = numberIn(target, kind);
     if (!account || value === undefined || dueOn === "") return;
     const { network, username } = account;
