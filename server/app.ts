@@ -17,6 +17,7 @@ import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
 import { servePublicRankings } from "./http/public-rankings/serve-public-rankings.ts";
 import { enableForms } from "./http/read-picture.ts";
 import { serveShortLinks } from "./http/short-links/serve-short-links.ts";
+import { serveSpotlight } from "./http/spotlight/serve-spotlight.ts";
 import { serveOrderWebhook } from "./http/serve-order-webhook.ts";
 import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
@@ -109,6 +110,7 @@ export async function buildApp(
   servePrivacyNotice(app);
   servePublicRankings(app, services);
   serveShortLinks(app, services, log);
+  serveSpotlight(app, services);
   await serveWeb(app, services);
   return app;
 }

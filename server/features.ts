@@ -46,6 +46,7 @@ import { sample } from "./domains/sample/feature.ts";
 import { search } from "./domains/search/feature.ts";
 import { sharedLists } from "./domains/shared-lists/feature.ts";
 import { sources } from "./domains/sources/feature.ts";
+import { spotlight } from "./domains/spotlight/feature.ts";
 import { support } from "./domains/support/feature.ts";
 import { taxonomy } from "./domains/taxonomy/feature.ts";
 import { timeline } from "./domains/timeline/feature.ts";
@@ -106,6 +107,7 @@ export const FEATURES = registryOf([
   sharedLists,
   support,
   creatorProfile,
+  spotlight,
   timeline,
   tracking,
   listening,

@@ -39,8 +39,8 @@ export const TAGS = [
   "profiles",
   /** The profile that a creator has claimed, and claims. */
   "own-profile",
-  /** What creators want to reach. */
-  "goals",
+  /** The settings of a creator's public page. */
+  "own-spotlight",
   /** Reports and estimates of audiences. */
   "audiences",
   /** The rate card, and estimates by it. */

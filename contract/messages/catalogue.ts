@@ -5,10 +5,10 @@ import {
   creators,
   discovery,
   exports,
-  goals,
   ownProfile,
   rankings,
   services,
+  spotlight,
   support,
 } from "./creators.ts";
 import {
@@ -79,6 +79,7 @@ export const MESSAGES = {
   services,
   sourceHelp,
   sources,
+  spotlight,
   support,
   systemMails,
   stale,

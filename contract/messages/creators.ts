@@ -86,6 +86,20 @@ export const ownProfile = {
   publicationKnown: "This one is in your profile already, from a source or from the administrators.",
 } as const;
 
+export const spotlight = {
+  changed: "The page was changed in another tab. Reload it, and change it again.",
+  slugMissing: "Choose an address before you publish the page.",
+  slugTaken: "This address is taken.",
+  slugSimilar: "This address looks like another one. Choose one that cannot be confused with it.",
+  slugReserved: "This address is reserved. Choose another one.",
+  notYours: "A post or publication is not in your profile.",
+  postNotAllowed: "The source of a post does not allow others to see it here.",
+  noNiche: "A niche or cause does not exist.",
+  noRanking: "A ranking is not public.",
+  noCreator: "A creator does not exist.",
+  noBrand: "A brand does not exist.",
+} as const;
+
 export const support = {
   objectionCreator: "Open the creator who objects first, so that we know who it is.",
 } as const;

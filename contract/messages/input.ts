@@ -41,6 +41,8 @@ export const input = {
   evidence: "Write how it can be seen that the profile is yours.",
   leaveOut: "Leave it out, or write something.",
   publicationName: "Write its name.",
+  siteLink: "Enter the address of a page: with http:// or https://, and without a user name.",
+  twice: "Each can be there once.",
   httpsLink: "must be a link with https://",
   categoryNumber: "must be the number of a category",
   price: "A price must be above 0.",

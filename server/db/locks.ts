@@ -7,6 +7,8 @@ export const RANKING_DAYS_LOCK = 5_170_405;
 export const FIRST_PLACES_LOCK = 5_170_406;
 export const TAXONOMY_LOCK = 5_170_407;
 export const SAMPLE_LOCK = 5_170_408;
+/** Addresses of public pages: look-alikes are chosen one after the other. */
+export const SPOTLIGHT_SLUG_LOCK = 5_170_409;
 /** First of two keys; the second is a slot that handles are hashed to. */
 export const HANDLE_LOCK_CLASS = 5_170_410;
 /** First of two keys; the second is the hash of the id of a workspaces' owner. */

@@ -6,6 +6,7 @@ export { readTrackedMembers } from "./tracked/members.ts";
 export { countTracked } from "./tracked/store.ts";
 export { readTracked, track, untrack } from "./tracked/tracked-rankings.ts";
 export { drawBadge } from "./public/draw-badge.ts";
+export { badgeKey, mayBePublic } from "./public/badges.ts";
 export {
   listPublicRankings,
   readPlace,

@@ -11,42 +11,14 @@ import {
 } from "#contract/rankings/public-rankings.ts";
 import type { RankedCreator, RankingKind, RankingSubject, RankingView } from "#contract/rankings/endpoints.ts";
 import type { Place, PublicRanking } from "../../domains/rankings/index.ts";
+import { drawDocument, MARK, PRODUCT, type Document } from "../draw-document.ts";
 import { escapeHtml } from "../html.ts";
 
-const PRODUCT = "Limelight";
+type Page = Omit<Document, "style" | "header">;
 
-type Document = {
-  title: string;
-  description: string;
-  /** Absolute. */
-  canonical: string;
-  /** Absolute. */
-  picture?: string;
-  isIndexed: boolean;
-  /** For search engines. */
-  data?: object;
-  body: string;
-};
-
-/** A whole page, which loads nothing but pictures: it reads the same without JavaScript. */
-function drawDocument({ title, description, canonical, picture, isIndexed, data, body }: Document): string {
-  const full = escapeHtml(`${title} · ${PRODUCT}`);
-  const summary = escapeHtml(description);
-  const shown = picture && escapeHtml(picture);
-  return `<!doctype html>
-<html lang="en"><head>
-<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" />
-<title>${full}</title>
-<meta name="description" content="${summary}" />
-<link rel="canonical" href="${escapeHtml(canonical)}" />
-${isIndexed ? "" : '<meta name="robots" content="noindex" />\n'}<meta property="og:type" content="website" /><meta property="og:site_name" content="${PRODUCT}" />
-<meta property="og:title" content="${escapeHtml(title)}" /><meta property="og:description" content="${summary}" /><meta property="og:url" content="${escapeHtml(canonical)}" />
-${shown ? `<meta property="og:image" content="${shown}" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta name="twitter:card" content="summary_large_image" />\n` : ""}<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>\n` : ""}<style>${STYLE}</style>
-</head><body>
-<header><a href="${PUBLIC_RANKINGS_PATH}">${MARK}<span>${PRODUCT} rankings</span></a><a href="/signin">Sign in</a></header>
-<main>${body}</main>
-</body></html>`;
+function drawPage(page: Page): string {
+  const header = `<header><a href="${PUBLIC_RANKINGS_PATH}">${MARK}<span>${PRODUCT} rankings</span></a><a href="/signin">Sign in</a></header>`;
+  return drawDocument({ ...page, style: STYLE, header });
 }
 
 type Of = { narrowed: Narrowed; /** The origin of PUBLIC_URL; empty without it. */ origin: string };
@@ -67,11 +39,14 @@ export function drawRanking({ narrowed, origin, ...ranking }: PublicRanking & Of
     creators.length === 0
       ? `<p>No ${top.subject} are in this ranking now.</p>`
       : `<ol>${creators.map((creator) => drawRow(creator, top, narrowed)).join("")}</ol>${rest}`;
-  return drawDocument({
+  return drawPage({
     title,
     description,
     canonical,
-    picture: origin + publicRankingPath(`${top.id}/preview.png`, narrowed),
+    picture: {
+      url: origin + publicRankingPath(`${top.id}/preview.png`, narrowed),
+      size: { width: 1200, height: 630 },
+    },
     isIndexed: !isThin && !isSample,
     data: {
       "@context": "https://schema.org",
@@ -118,7 +93,7 @@ export function drawPlace({ place, narrowed, origin, key }: Of & { place: Place;
     const text = isSigned
       ? `Limelight does not rank this creator ${where} now.`
       : "The public page of this ranking has the first places only, and this creator is not on it now. To show a later place, copy the badge again in Limelight.";
-    return drawDocument({
+    return drawPage({
       title,
       description: text,
       canonical: origin + publicRankingPath(top.id, narrowed),
@@ -129,7 +104,7 @@ export function drawPlace({ place, narrowed, origin, key }: Of & { place: Place;
   const now = `No. ${creator.rank.toLocaleString("en")}`;
   const title = `${creator.full_name}: ${now} ${where}`;
   const text = `${creator.full_name} is ${now} ${where}, in the week of ${plainDay(week)}. Ranked: ${total.toLocaleString("en")}.`;
-  return drawDocument({
+  return drawPage({
     title,
     description: text,
     canonical: origin + placePath(top.id, creator._id, { ...narrowed, key: isSigned ? key : undefined }),
@@ -166,7 +141,7 @@ export function drawIndex({ tops, origin }: { tops: RankingView[]; origin: strin
     );
     return own.length === 0 ? [] : [`<h2>${heading}</h2><ul>${links.join("")}</ul>`];
   });
-  return drawDocument({
+  return drawPage({
     title: "Rankings of creators and brands",
     description:
       "Creators and brands by their score: by network, country, cause, category and niche. Updated every day.",
@@ -177,7 +152,7 @@ export function drawIndex({ tops, origin }: { tops: RankingView[]; origin: strin
 }
 
 export function drawMissing(origin: string): string {
-  return drawDocument({
+  return drawPage({
     title: "No such ranking",
     description: "This ranking does not exist.",
     canonical: origin + PUBLIC_RANKINGS_PATH,
@@ -185,9 +160,6 @@ export function drawMissing(origin: string): string {
     body: `<h1>No such ranking</h1><p><a href="${PUBLIC_RANKINGS_PATH}">All rankings</a></p>`,
   });
 }
-
-/** The logo of web/shell/logo.tsx. */
-const MARK = `<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2 22 21H2Z" fill="currentColor" opacity="0.22"/><circle cx="12" cy="16" r="4.5" fill="currentColor"/></svg>`;
 
 /** With the colours of web/styles/tokens.css. */
 const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf8;--text:#1b1a17;--muted:#6b675f;--line:#e8e5df;--accent:#4343c6;--good:#187544;--bad:#c0362c}

@@ -120,6 +120,7 @@ export const privacy = {
     disputes: "Disputes",
     messages: "Reports, objections and claims",
     claims: "Claims of the profile",
+    spotlights: "The public page and its addresses",
     scores: "Changes of scores",
     adjustments: "Scores set by administrators",
     ratings: "Ratings of content",

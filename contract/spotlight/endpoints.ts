@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId } from "../base/ids.ts";
+import { network } from "../networks/networks.ts";
+import { rankingId } from "../rankings/endpoints.ts";
+import { BLOCKS, DURATIONS, media, partnership, PARTNERSHIPS_MAX, settings } from "./settings.ts";
+import { slug } from "./slug.ts";
+import { THEMES } from "./themes.ts";
+
+/** The public page of a creator who owns their profile (decision 94). */
+const endpoint = endpointsOf("spotlight");
+
+export const SPOTLIGHT_PATH = "/spotlight";
+
+/** The version that the caller has read; a conflict where it is another one by now. */
+const seen = z.int().min(0).optional();
+
+const named = z.object({ _id: creatorId, name: z.string() });
+
+const ownSpotlight = settings.extend({
+  /** null: none is chosen yet. */
+  slug: slug.nullable(),
+  version: z.int(),
+  /** The page as others see it; null: it is not public. */
+  url: z.string().nullable(),
+  /** Names of what the settings refer to. */
+  chosen: z.object({ creators: z.array(named), brands: z.array(named) }),
+});
+export type OwnSpotlight = z.infer<typeof ownSpotlight>;
+
+const params = z.strictObject({ id: creatorId });
+
+export const getSpotlight = endpoint({
+  method: "GET",
+  path: "/spotlight/{id}",
+  auth: "creator",
+  reads: ["own-spotlight"],
+  summary: "The settings of your public page",
+  params,
+  reply: z.object({ spotlight: ownSpotlight }),
+});
+
+const edit = {
+  method: "POST",
+  auth: "creator",
+  touches: ["own-spotlight"],
+  params,
+  reply: z.object({ success: z.literal(true), spotlight: ownSpotlight }),
+  errors: ["not_found", "conflict"],
+} as const;
+
+export const updateSpotlight = endpoint({
+  ...edit,
+  path: "/spotlight/{id}",
+  summary: "Change your public page; what is absent stays",
+  body: settings.partial().extend({ seen }),
+});
+
+export const MEDIA_TYPES = ["featured_posts", "podcasts", "newsletters"] as const;
+
+export const updateSpotlightMedias = endpoint({
+  ...edit,
+  path: "/spotlight/{id}/update-medias",
+  summary: "The posts, podcasts or newsletters that your page shows, in this order",
+  body: z.strictObject({ mediaType: z.enum(MEDIA_TYPES), medias: media, seen }),
+});
+
+export const updateSpotlightPartnerships = endpoint({
+  ...edit,
+  path: "/spotlight/{id}/update-previous-partnerships",
+  summary: "The partnerships that your page names",
+  body: z.strictObject({ previous_partnerships: z.array(partnership).max(PARTNERSHIPS_MAX), seen }),
+});
+
+export const checkSlug = endpoint({
+  method: "GET",
+  path: "/spotlight/{id}/slug",
+  auth: "creator",
+  reads: ["own-spotlight"],
+  summary: "Whether an address is free, while it is typed",
+  params,
+  query: z.strictObject({ slug }),
+  reply: z.object({ state: z.enum(["free", "yours", "taken", "similar", "reserved"]) }),
+  perMinute: 120,
+});
+
+export const listSpotlightChoices = endpoint({
+  method: "GET",
+  path: "/spotlight/{id}/choices",
+  auth: "creator",
+  reads: ["own-spotlight", "profiles"],
+  summary: "What your page can show: your newest posts, podcasts and newsletters, and public rankings",
+  params,
+  reply: z.object({
+    posts: z.array(
+      z.object({
+        _id: creatorId,
+        network,
+        publishedAt: z.iso.datetime(),
+        text: z.string(),
+        picture_url: z.string().nullable(),
+        /** The terms of its source allow others to see it. */
+        isAllowed: z.boolean(),
+      }),
+    ),
+    podcasts: z.array(named),
+    newsletters: z.array(named),
+    /** Empty where the installation has no public rankings. */
+    rankings: z.array(z.object({ id: rankingId, name: z.string() })),
+    causes: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** For an address to begin with; empty: none can be made of the name. */
+    slug: z.string(),
+  }),
+});
+
+/** A figure with where it is from, so that it can be believed. */
+const figure = z.object({ value: z.number(), source: z.string().nullable(), readAt: z.iso.datetime() });
+
+/** What leaves: each field is listed here, and nothing else. */
+const publicSpotlight = z.object({
+  slug,
+  theme: z.enum(THEMES),
+  order: z.array(z.enum(BLOCKS)),
+  full_name: z.string(),
+  title: z.string().nullable(),
+  picture_url: z.string().nullable(),
+  country: z.string().nullable(),
+  isSample: z.boolean(),
+  description: z.string(),
+  niches: z.array(z.string()),
+  networks: z.array(
+    z.object({
+      network,
+      username: z.string(),
+      url: z.string().nullable(),
+      followers: figure.nullable(),
+      engagementRate: figure.nullable(),
+    }),
+  ),
+  links: z.array(z.object({ title: z.string(), url: z.string(), host: z.string() })),
+  available_for_work: z.boolean(),
+  prefered_duration: z.enum(DURATIONS),
+  prefered_currency: z.string(),
+  audience: z.string(),
+  services_bundles: settings.shape.services_bundles,
+  previous_partnerships: settings.shape.previous_partnerships,
+  featured_posts: z.array(
+    z.object({
+      network,
+      publishedAt: z.iso.datetime(),
+      text: z.string(),
+      url: z.string().nullable(),
+      picture_url: z.string().nullable(),
+    }),
+  ),
+  podcasts: z.array(z.object({ name: z.string(), link: z.string(), description: z.string() })),
+  newsletters: z.array(z.object({ name: z.string(), link: z.string(), description: z.string() })),
+  /** `badge`: a picture of the place now. */
+  rankings: z.array(z.object({ name: z.string(), url: z.string(), badge: z.string() })),
+  favorites: z.object({
+    niches: z.array(z.string()),
+    causes: z.array(z.string()),
+    creators: z.array(z.string()),
+    brands: z.array(z.string()),
+  }),
+});
+export type PublicSpotlight = z.infer<typeof publicSpotlight>;
+
+export const getPublicSpotlight = endpoint({
+  method: "GET",
+  path: "/spotlight-public/{slug}",
+  auth: "public",
+  reads: ["own-spotlight"],
+  summary: "A creator's public page; a former address answers with the present one as `slug`",
+  params: z.strictObject({ slug }),
+  reply: z.object({ spotlight: publicSpotlight }),
+  errors: ["not_found"],
+  perMinute: 120,
+});

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { StoredSettings } from "#contract/spotlight/settings.ts";
+import { at, createdAt } from "../columns.ts";
+import { subject } from "../subject.ts";
+import { creatorClaims } from "./creator-claims.ts";
+import { creatorIds } from "./creator-layers.ts";
+
+/**
+ * The public page of a creator. It is of a claim: it is shown while that one holds, and is deleted with it (decision 94).
+ */
+export const creatorSpotlights = pgTable(
+  "creator_spotlights",
+  {
+    creatorId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    claimId: uuid()
+      .notNull()
+      .references(() => creatorClaims.id, { onDelete: "cascade" }),
+    isPublic: boolean().notNull().default(false),
+    settings: jsonb().$type<StoredSettings>().notNull(),
+    /** Counts the changes, so that two tabs notice each other. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [index("creator_spotlights_claim_idx").on(t.claimId)], // deletion of claims
+);
+
+subject(creatorSpotlights, {
+  creator: { creatorId: "delete" },
+  counted: "spotlights",
+  access: "what a creator shows of themselves, which is in their own file as a user",
+  isReference: false,
+  user: {},
+  personal: {
+    spotlights: {
+      of: ({ id }) => sql`${creatorSpotlights.claimId} in (select c.id from creator_claims c where c.user_id = ${id})`,
+      columns: ["creatorId", "isPublic", "settings", "createdAt", "updatedAt"],
+    },
+  },
+});
+
+/** Addresses of public pages. A former one leads to the present one for a year, in which others cannot have it. */
+export const spotlightSlugs = pgTable(
+  "spotlight_slugs",
+  {
+    slug: text().primaryKey(),
+    /** skeletonOf(slug): addresses that look the same are one creator's. */
+    skeleton: text().notNull(),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorSpotlights.creatorId, { onDelete: "cascade" }),
+    /** null: the present one. */
+    retiredAt: at(),
+  },
+  (t) => [
+    index("spotlight_slugs_skeleton_idx").on(t.skeleton), // look-alikes
+    index("spotlight_slugs_creator_idx").on(t.creatorId), // a creator's addresses, erasure
+  ],
+);
+
+subject(spotlightSlugs, {
+  creator: { creatorId: "delete" },
+  counted: "spotlights",
+  access: "addresses of the page, which is in the creator's own file as a user",
+  isReference: false,
+});
+
+/** Creators and brands that a creator names as favorites. */
+export const spotlightFavorites = pgTable(
+  "spotlight_favorites",
+  {
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorSpotlights.creatorId, { onDelete: "cascade" }),
+    favoriteId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    isBrand: boolean().notNull(),
+    position: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.creatorId, t.favoriteId] }),
+    index("spotlight_favorites_favorite_idx").on(t.favoriteId), // erasure
+  ],
+);
+
+subject(spotlightFavorites, {
+  creator: { creatorId: "delete", favoriteId: "delete" },
+  counted: "spotlights",
+  access: "that another creator names them as a favorite, on that creator's page",
+  isReference: false,
+});

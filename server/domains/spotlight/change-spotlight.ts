@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import { say } from "#contract/messages/catalogue.ts";
+import * as contract from "#contract/spotlight/endpoints.ts";
+import type { Settings } from "#contract/spotlight/settings.ts";
+import type { Context, Member } from "../../context.ts";
+import { refuse } from "../../errors.ts";
+import { write } from "../../kernel/handler.ts";
+import { lockCreator } from "../creator-profile/index.ts";
+import { checkChosen, checkFavorites, refuseField } from "./check-settings.ts";
+import { findOwn, readOwnSpotlight, type Own } from "./own-spotlight.ts";
+import { formerSince, stateOfSlug } from "./slugs.ts";
+import * as store from "./store.ts";
+
+type Change = { id: string; seen?: number | undefined; given: Partial<Settings>; unchanged: () => void };
+
+/** What is absent stays. Within a transaction. */
+async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Change): Promise<void> {
+  const creatorId = Number(id);
+  if (!(await lockCreator(ctx.db, creatorId))) refuse("not_found");
+  const own = await findOwn(ctx, creatorId);
+  if (seen !== undefined && seen !== own.version) refuse("conflict", say("spotlight.changed"));
+  await checkChosen(ctx, given, own.settings, creatorId);
+  const favorites = (await checkFavorites(ctx, given.favorites, own)) ?? own.favorites;
+  const slug = await chooseSlug(ctx, given.slug, own, creatorId);
+  const isPublic = given.public ?? own.isPublic;
+  if (isPublic && slug === null) refuseField("public", say("spotlight.slugMissing"));
+  const settings = settingsOf(own, given);
+  const isSame =
+    own.isStored &&
+    isDeepStrictEqual([isPublic, settings, slug, favorites], [own.isPublic, own.settings, own.slug, own.favorites]);
+  if (isSame) return unchanged();
+  const now = ctx.clock.now();
+  if (own.isForeign) await store.deleteSpotlight(ctx.db, creatorId);
+  const { claimId, version } = own;
+  await store.upsertSpotlight(ctx.db, { creatorId, claimId, isPublic, settings, version: version + 1, updatedAt: now });
+  if (given.favorites) await store.replaceFavorites(ctx.db, creatorId, favorites);
+  if (slug !== null && slug !== own.slug)
+    await store.setSlug(ctx.db, { creatorId, slug, now, since: formerSince(ctx) });
+}
+
+/** The address from now on. Throws conflict where others have it, or one that looks like it. */
+async function chooseSlug(
+  ctx: Context<Member>,
+  slug: string | undefined,
+  own: Own,
+  creatorId: number,
+): Promise<string | null> {
+  if (slug === undefined || slug === own.slug) return own.slug;
+  await store.lockSlugs(ctx.db);
+  const state = await stateOfSlug(ctx, { slug, creatorId });
+  if (state === "taken") refuseField("slug", say("spotlight.slugTaken"));
+  if (state === "similar") refuseField("slug", say("spotlight.slugSimilar"));
+  if (state === "reserved") refuseField("slug", say("spotlight.slugReserved"));
+  return slug;
+}
+
+function settingsOf({ settings }: Own, given: Partial<Settings>): Own["settings"] {
+  const { public: _public, slug: _slug, favorites, ...others } = given;
+  const { niches, causes } = favorites ?? settings.favorites;
+  return { ...settings, ...others, favorites: { niches, causes } };
+}
+
+type EditCall = { ctx: Context<Member>; input: { id: string } };
+const answer = async ({ ctx, input }: EditCall) => ({ spotlight: await readOwnSpotlight(ctx, Number(input.id)) });
+
+export const updateSpotlight = write(contract.updateSpotlight)(
+  async ({ ctx, input: { id, seen, ...given }, unchanged }) => change(ctx, { id, seen, given, unchanged }),
+  answer,
+);
+
+export const updateSpotlightMedias = write(contract.updateSpotlightMedias)(
+  async ({ ctx, input: { id, seen, mediaType, medias }, unchanged }) =>
+    change(ctx, { id, seen, given: { [mediaType]: medias }, unchanged }),
+  answer,
+);
+
+export const updateSpotlightPartnerships = write(contract.updateSpotlightPartnerships)(
+  async ({ ctx, input: { id, seen, previous_partnerships }, unchanged }) =>
+    change(ctx, { id, seen, given: { previous_partnerships }, unchanged }),
+  answer,
+);

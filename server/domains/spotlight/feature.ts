@@ -1,0 +1,12 @@
+import { feature } from "../../kernel/feature.ts";
+import * as changeSpotlight from "./change-spotlight.ts";
+import * as listChoices from "./list-choices.ts";
+import * as ownSpotlight from "./own-spotlight.ts";
+import * as readPublic from "./read-public.ts";
+import * as slugs from "./slugs.ts";
+
+export const spotlight = feature({
+  name: "spotlight",
+  handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic],
+  nightly: { after: slugs.forgetOldSlugs },
+});

@@ -1,0 +1,1 @@
+export { readPublicSpotlight } from "./read-public.ts";

@@ -1,0 +1,47 @@
+import { TEXT_MAX } from "#contract/base/limits.ts";
+import { getPublicSpotlight as endpoint, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import { slug as slugSchema } from "#contract/spotlight/slug.ts";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../errors.ts";
+import { read } from "../../kernel/handler.ts";
+import { readTaxonomy } from "../categories/index.ts";
+import { exportableCard, readCards } from "../creators/index.ts";
+import { publicRankings } from "./check-settings.ts";
+import { presentPublic } from "./present-public.ts";
+import { formerSince } from "./slugs.ts";
+import * as store from "./store.ts";
+
+export const getPublicSpotlight = read(endpoint)(async ({ ctx, input }) => ({
+  spotlight: await readPublicSpotlight(ctx, input.slug),
+}));
+
+/**
+ * What everyone sees of a creator's page. Throws not_found for an unknown address, and likewise for a page that is not
+ * public, whose claim is over, or whose creator was erased: visitors learn no difference.
+ */
+export async function readPublicSpotlight(ctx: Context, given: string): Promise<PublicSpotlight> {
+  const { success, data: slug } = slugSchema.safeParse(given);
+  const row = success ? await store.selectPublic(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
+  if (!row || row.slug === null) return refuse("not_found");
+  const { creatorId, settings } = row;
+  const [cards, origins, posts, publications, rankings, taxonomy] = await Promise.all([
+    readCards({ ctx, ids: [creatorId] }),
+    store.selectOrigins(ctx.db, creatorId),
+    settings.featured_posts.length === 0
+      ? []
+      : store.selectOwnPosts(ctx.db, { creatorId, ids: settings.featured_posts.map(Number), textMax: TEXT_MAX }),
+    settings.podcasts.length + settings.newsletters.length === 0 ? [] : store.selectPublications(ctx.db, creatorId),
+    settings.selectedRankings.length === 0 ? [] : publicRankings(ctx),
+    readTaxonomy({ ctx }),
+  ]);
+  const card = cards.get(creatorId) ?? refuse("not_found");
+  return presentPublic(ctx.config, {
+    row: { ...row, slug: row.slug },
+    card: exportableCard(card).card,
+    origins,
+    posts,
+    publications,
+    rankings,
+    taxonomy,
+  });
+}

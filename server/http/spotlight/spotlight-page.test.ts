@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { getPublicSpotlight, updateSpotlight } from "#contract/spotlight/endpoints.ts";
+import { BLOCKS } from "#contract/spotlight/settings.ts";
+import { THEMES } from "#contract/spotlight/themes.ts";
+import { listSpotlightChoices } from "#contract/spotlight/endpoints.ts";
+import { giveProfile } from "#test/factories/claims.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld({ publicRankings: true });
+const NASTY = `</script></title><script>alert("1")</script><img src=x onerror=alert(1)>&'$&`;
+let owner: Person;
+let id: string;
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  world().app.inject({ method: "GET", url, headers });
+const edit = async (fields: object) => {
+  const answer = await owner.browser.call(updateSpotlight, { id, ...fields });
+  expect(answer.status).toBe(200);
+};
+const dataOf = (body: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "");
+
+beforeAll(async () => {
+  owner = await makeOwner(world());
+  const at = world().ctx.clock.now();
+  const post = { publishedAt: at, countedAt: at, format: "image" as const, text: NASTY, likes: 5, comments: 1 };
+  const posts = [{ ...post, externalId: "1", hashtags: [], mentions: [], url: "https://www.instagram.com/p/abc/" }];
+  const counts = [{ at, precision: "day" as const, followers: 12_345 }];
+  [id = ""] = await makeCreators(world(), 1, {
+    accounts: [{ network: "instagram", username: "ada.nasty", counts, posts }],
+    facts: { fullName: NASTY, title: NASTY, biography: NASTY, country: "fr" },
+    niches: [{ id: 1002, primary: true }],
+    publications: [{ kind: "podcast", title: NASTY, link: "https://shows.example/mine", description: NASTY }],
+  });
+  const [named = ""] = await makeCreators(world(), 1, { facts: { fullName: NASTY } });
+  await giveProfile(world(), owner.userId, id);
+  const choices = (await owner.browser.call(listSpotlightChoices, { id })).body;
+  expect(choices.slug).not.toBe("");
+  await edit({
+    slug: "ada-nasty",
+    public: true,
+    description: NASTY,
+    audience: NASTY,
+    links: [
+      { title: NASTY, url: `https://shop.example/?q="><script>` },
+      { title: "IDN", url: "https://аррlе.example/" },
+    ],
+    services_bundles: [
+      { title: NASTY, description: NASTY, price: 12_050, currency: "eur" },
+      { title: "Free", price: 0, currency: "jpy" },
+      { title: "Later", price: null, currency: "usd" },
+    ],
+    previous_partnerships: [{ brandName: NASTY, description: NASTY, postLink: "https://mill.example/x" }],
+    featured_posts: choices.posts.map(({ _id }) => _id),
+    podcasts: choices.podcasts.map(({ _id }) => _id),
+    favorites: { niches: [1002], causes: [], creators: [named], brands: [] },
+    available_for_work: true,
+  });
+});
+
+describe("the public page of a creator", () => {
+  test("is whole without scripts, with what search engines and previews need", async () => {
+    const { statusCode, body, headers } = await get("/spotlight/ada-nasty");
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<link rel="canonical" href="/spotlight/ada-nasty" />`);
+    expect(body).toContain(`<meta property="og:type" content="profile" />`);
+    expect(body).toContain("<b>12,345</b><small>panel, ");
+    expect(body).toContain("€120.50");
+    expect([body.includes("¥0"), body.includes("On request"), body.includes("Open for single posts · EUR")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const title of [
+      "About",
+      "Networks",
+      "Links",
+      "Posts",
+      "Services",
+      "Worked with",
+      "Audience",
+      "Podcasts",
+      "Favorites",
+    ])
+      expect(body).toContain(`<h2>${title}</h2>`);
+    expect(dataOf(body)).toMatchObject({
+      "@type": "ProfilePage",
+      mainEntity: { "@type": "Person", name: NASTY, sameAs: ["https://www.instagram.com/ada.nasty/"] },
+    });
+    expect([headers["x-robots-tag"], headers["cache-control"], body.includes("noindex")]).toEqual([
+      undefined,
+      "no-cache",
+      false,
+    ]);
+  });
+
+  test("takes nothing that was written for markup", async () => {
+    const { body } = await get("/spotlight/ada-nasty");
+    expect(body.match(/<script/g)).toHaveLength(1);
+    expect(body.match(/<\/script>/g)).toHaveLength(1);
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).not.toMatch(/<img src=x|<[^>]*\sonerror=|javascript:/);
+    expect(body.match(/&lt;\/script&gt;/g)?.length).toBeGreaterThan(10);
+  });
+
+  test("runs nothing and vouches for no link; hosts of other scripts are shown encoded", async () => {
+    const { body, headers } = await get("/spotlight/ada-nasty");
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; base-uri 'none'/,
+    );
+    const away = [...body.matchAll(/<a [^>]*href="https?:[^>]*>/g)].map(([tag]) => tag);
+    expect(away.length).toBeGreaterThan(4);
+    expect(away.filter((tag) => !tag.includes('rel="noopener nofollow ugc"'))).toEqual([]);
+    expect(body).toMatch(/<small>xn--[\w-]+\.example<\/small>/);
+  });
+
+  test("has the same answer for each request until it changes", async () => {
+    const { headers } = await get("/spotlight/ada-nasty");
+    const tag = String(headers["etag"]);
+    expect((await get("/spotlight/ada-nasty", { "if-none-match": tag })).statusCode).toBe(304);
+    for (const theme of THEMES) {
+      await edit({ theme });
+      const page = await get("/spotlight/ada-nasty", { "if-none-match": tag });
+      expect([page.statusCode, page.headers["content-security-policy"]?.toString().includes("sha256-")]).toEqual([
+        theme === "paper" ? 304 : 200,
+        theme !== "paper" || expect.any(Boolean),
+      ]);
+    }
+  });
+
+  test("shows its parts in the creator's order, and not those that are left out", async () => {
+    await edit({ order: ["services", "links"] });
+    const { body } = await get("/spotlight/ada-nasty");
+    expect(body.indexOf("<h2>Services")).toBeLessThan(body.indexOf("<h2>Links"));
+    expect(body).not.toContain("<h2>Posts");
+    await edit({ order: [...BLOCKS] });
+  });
+
+  test("moves with its address, also when that is written in capitals", async () => {
+    await edit({ slug: "ada-moved" });
+    for (const url of ["/spotlight/ada-nasty", "/spotlight/ADA-Moved"]) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers["location"]]).toEqual([301, "/spotlight/ada-moved"]);
+    }
+    await edit({ slug: "ada-nasty" });
+  });
+
+  test("leaves nothing but the fields that are listed", async () => {
+    const { body } = await world().browser().call(getPublicSpotlight, { slug: "ada-nasty" });
+    const text = JSON.stringify(body);
+    for (const secret of [owner.userId, owner.customerId, "claim", "version", "customerId", "userId"])
+      expect(text).not.toContain(secret);
+  });
+});
+
+test("what is not public, and what no address can be, is one answer", async () => {
+  const none = await get("/spotlight/there-is-none");
+  expect([none.statusCode, none.headers["x-robots-tag"]]).toEqual([404, "noindex"]);
+  await edit({ public: false });
+  for (const of of ["ada-nasty", "x", "%22%3E%3Cscript%3E", "%00", "..%2f..%2fetc", "a".repeat(90)]) {
+    const page = await get(`/spotlight/${of}`);
+    expect([page.statusCode, page.body, page.headers["content-security-policy"]]).toEqual([
+      404,
+      none.body,
+      none.headers["content-security-policy"],
+    ]);
+  }
+  await edit({ public: true });
+});
