@@ -14,6 +14,7 @@ import { advanceState, type LoadingState, type SampleWorkspace } from "./state.t
 import { insertSampleClaim, setListsAsSample } from "./store.ts";
 import { listen, runCampaign, type Chosen } from "./fill-sample-campaign.ts";
 import { employ } from "./fill-sample-employees.ts";
+import { fillSampleSpotlight } from "./fill-sample-spotlight.ts";
 import { workOnCrm } from "./fill-sample-crm.ts";
 
 const DAYS_BETWEEN = 3;
@@ -63,11 +64,13 @@ export async function fillSampleWorkspaces(
   return current;
 }
 
-/** The sample creator's own profile, claimed. Users who have removed the sign-in have none. */
+/** The sample creator's own profile, claimed, with its public page. Users who have removed the sign-in have none. */
 export async function claimOwnProfile(ctx: Context, creatorId: number): Promise<void> {
-  await inTransaction(ctx, ({ db }) =>
-    insertSampleClaim(db, { creatorId, email: SAMPLE_SIGN_INS.creator.email, at: ctx.clock.now() }),
-  );
+  await inTransaction(ctx, async (tx) => {
+    const of = { creatorId, email: SAMPLE_SIGN_INS.creator.email, at: tx.clock.now() };
+    const claimId = await insertSampleClaim(tx.db, of);
+    if (claimId !== undefined) await fillSampleSpotlight(tx, { creatorId, claimId });
+  });
 }
 
 type Dated = Filled & { daysAgo: number };

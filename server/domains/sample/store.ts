@@ -14,6 +14,7 @@ import {
   causes,
   creatorCauses,
   creatorClaims,
+  creatorNiches,
   creators,
   crmCreators,
   customers,
@@ -89,20 +90,46 @@ export async function insertScores(
 export async function insertSampleClaim(
   db: Database,
   { creatorId, email, at }: { creatorId: number; email: string; at: Date },
-): Promise<void> {
+): Promise<string | undefined> {
   const now = at.toISOString();
-  const { rows } = await db.execute<{ userId: string }>(sql`
+  const { rows } = await db.execute<{ id: string; userId: string }>(sql`
     insert into ${creatorClaims} (creator_id, user_id, state, method, account_id, network, username, external_id, created_at, changed_at)
     select a.creator_id, u.id, 'owned', 'sample', a.id, a.network, a.username, a.external_id, ${now}::timestamptz, ${now}::timestamptz
     from ${accounts} a join ${users} u on u.email = ${email} and u.is_sample
     where a.creator_id = ${creatorId} and a.customer_id is null order by a.id limit 1
-    on conflict do nothing returning user_id as "userId"`);
+    on conflict do nothing returning id, user_id as "userId"`);
   const [claim] = rows;
-  if (claim)
-    await db
-      .update(creators)
-      .set({ userId: claim.userId })
-      .where(and(eq(creators.id, creatorId), isNull(creators.customerId)));
+  if (!claim) return undefined;
+  await db
+    .update(creators)
+    .set({ userId: claim.userId })
+    .where(and(eq(creators.id, creatorId), isNull(creators.customerId)));
+  return claim.id;
+}
+
+const forSpotlight = z.object({
+  name: z.string(),
+  posts: z.array(z.int()),
+  niches: z.array(z.int()),
+  brands: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+/** What the page of the sample creator is filled with, so many of each. */
+export async function selectForSpotlight(
+  db: Database,
+  of: { creatorId: number; posts: number; niches: number; brands: number },
+) {
+  const { rows } = await db.execute(sql`
+    select c.full_name as name,
+      array(select p.id::float8 from ${posts} p where p.creator_id = ${of.creatorId} and p.customer_id is null
+        and p.format <> 'text' order by p.published_at desc limit ${of.posts}) as posts,
+      array(select n.niche_id from ${creatorNiches} n where n.creator_id = ${of.creatorId} and n.customer_id is null
+        and n.state = 0 order by n.niche_id limit ${of.niches}) as niches,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.full_name)), '[]') from (
+        select id, full_name from ${creators} where is_sample and is_brand and customer_id is null order by id
+        limit ${of.brands}) b) as brands
+    from ${creators} c where c.id = ${of.creatorId} and c.customer_id is null`);
+  return forSpotlight.parse(rows[0]);
 }
 
 export async function setListsAsSample(db: Database, ids: string[]): Promise<void> {

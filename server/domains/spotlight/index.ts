@@ -1,1 +1,2 @@
+export { publishFirst } from "./publish-first.ts";
 export { readPublicSpotlight } from "./read-public.ts";

@@ -1,0 +1,26 @@
+import type { StoredSettings } from "#contract/spotlight/settings.ts";
+import { slugFrom } from "#contract/spotlight/slug.ts";
+import type { Context } from "../../context.ts";
+import { formerSince, stateOfSlug } from "./slugs.ts";
+import * as store from "./store.ts";
+
+type First = {
+  creatorId: number;
+  claimId: string;
+  /** From which the address is made. */
+  name: string;
+  settings: StoredSettings;
+  favorites: { id: number; isBrand: boolean }[];
+};
+
+/** Publishes a page that is prepared for a claim. Within a transaction. */
+export async function publishFirst(ctx: Context, { creatorId, claimId, name, settings, favorites }: First) {
+  const now = ctx.clock.now();
+  await store.upsertSpotlight(ctx.db, { creatorId, claimId, isPublic: true, settings, version: 1, updatedAt: now });
+  await store.replaceFavorites(ctx.db, creatorId, favorites);
+  await store.lockSlugs(ctx.db);
+  const wanted = slugFrom(name) || `creator-${creatorId}`;
+  const isFree = (await stateOfSlug(ctx, { slug: wanted, creatorId })) === "free";
+  const slug = isFree ? wanted : `creator-${creatorId}`;
+  await store.setSlug(ctx.db, { creatorId, slug, now, since: formerSince(ctx) });
+}
