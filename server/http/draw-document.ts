@@ -7,8 +7,8 @@ export type Document = {
   description: string;
   /** Absolute. */
   canonical: string;
-  /** Absolute; without a size it is no picture for wide cards. */
-  picture?: { url: string; size?: { width: number; height: number } } | undefined;
+  /** Absolute: 1200 × 630. */
+  picture?: string;
   isIndexed: boolean;
   /** Of Open Graph. */
   type?: "website" | "profile";
@@ -37,16 +37,10 @@ export function drawDocument(page: Document): string {
     body,
     footer,
   } = page;
-  const pictureTags = picture && [
-    property("og:image", picture.url),
-    ...(picture.size
-      ? [
-          property("og:image:width", String(picture.size.width)),
-          property("og:image:height", String(picture.size.height)),
-          '<meta name="twitter:card" content="summary_large_image" />',
-        ]
-      : ['<meta name="twitter:card" content="summary" />']),
-  ];
+  const pictureTags =
+    picture === undefined
+      ? ""
+      : `${property("og:image", picture)}${property("og:image:width", "1200")}${property("og:image:height", "630")}<meta name="twitter:card" content="summary_large_image" />\n`;
   return `<!doctype html>
 <html lang="en"><head>
 <meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="light dark" />
@@ -55,7 +49,7 @@ export function drawDocument(page: Document): string {
 <link rel="canonical" href="${escapeHtml(canonical)}" />
 ${isIndexed ? "" : '<meta name="robots" content="noindex" />\n'}${property("og:type", type)}${property("og:site_name", PRODUCT)}
 ${property("og:title", title)}${property("og:description", description)}${property("og:url", canonical)}
-${pictureTags ? `${pictureTags.join("")}\n` : ""}<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+${pictureTags}<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 ${data ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>\n` : ""}<style>${style}</style>
 </head><body>
 ${header}

@@ -46,6 +46,8 @@ export const paths = {
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   /** The profile that the user has claimed, or the way to claim one. */
   ownProfile: () => ({ to: "/my-profile" }) as const,
+  /** Where the user decides about their public page. */
+  ownSpotlight: () => ({ to: "/my-spotlight" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
   notifications: () => ({ to: "/notifications" }) as const,
   hallOfFame: () => ({ to: "/hall-of-fame" }) as const,

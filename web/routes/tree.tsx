@@ -208,6 +208,12 @@ const ownProfile = createRoute({
   ),
 });
 
+const ownSpotlight = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/my-spotlight",
+  component: lazyRouteComponent(() => import("../features/spotlight/pages/spotlight-page.tsx"), "SpotlightPage"),
+});
+
 const hallOfFame = createRoute({
   getParentRoute: () => signedIn,
   path: "/hall-of-fame",
@@ -284,6 +290,7 @@ export const routeTree = root.addChildren([
     oneImport,
     creator,
     ownProfile,
+    ownSpotlight,
     hallOfFame,
     notifications,
     methodology,

@@ -1,2 +1,2 @@
 export { publishFirst } from "./publish-first.ts";
-export { readPublicSpotlight } from "./read-public.ts";
+export { readPublicSpotlight, readSpotlightPicture } from "./read-public.ts";

@@ -6,6 +6,7 @@ import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
+import { previewOf, type Preview } from "../shared-lists/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPublic } from "./present-public.ts";
 import { formerSince } from "./slugs.ts";
@@ -44,4 +45,11 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
     rankings,
     taxonomy,
   });
+}
+
+/** The share picture of a page: the portrait. Throws not_found as the page does. */
+export async function readSpotlightPicture(ctx: Context, slug: string): Promise<Preview> {
+  const { picture_url } = await readPublicSpotlight(ctx, slug);
+  const creators = picture_url ? [{ key: picture_url.replace(/^\/files\//, ""), isBrand: false }] : [];
+  return previewOf(ctx, { creators, logo: "product" });
 }

@@ -49,6 +49,7 @@ async function makePosts(allowExport: boolean): Promise<string> {
       records: [{ accounts: [{ network: "instagram", username, counts, posts }], facts: {}, at, niches: [] }],
     },
   });
+  await world().indexSync.flush();
   const [row] = await query("select id from posts where creator_id = $1 and external_id = $2", id, `p${made}`);
   return String(row.id);
 }
@@ -198,7 +199,7 @@ describe("an address", () => {
       edit({ slug: `race-o${id}` }),
       other.browser.call(contract.updateSpotlight, { id: otherId, slug: `race-0${id}` }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("leads to the next one for a year, and is free after it", async () => {
@@ -231,9 +232,10 @@ describe("an address", () => {
 });
 
 describe("a page that is not public", () => {
-  const unknown = async () => {
-    const { status, error } = await visit("there-is-none");
-    return { status, error };
+  /** All of an answer but the id of its request. */
+  const answer = async (of: string) => {
+    const { status, error } = await visit(of);
+    return { status, error: { ...error, requestId: "" } };
   };
   const ENDS: [string, () => Promise<unknown>][] = [
     ["was made private", async () => edit({ public: false })],
@@ -248,8 +250,7 @@ describe("a page that is not public", () => {
     await publish();
     expect((await visit()).status).toBe(200);
     await end();
-    const { status, error } = await visit();
-    expect({ status, error }).toEqual(await unknown());
+    expect(await answer(slug)).toEqual(await answer("there-is-none"));
   });
 
   test("comes back private with a new claim of the same user, and is nothing of the next owner's", async () => {

@@ -43,10 +43,7 @@ export function drawRanking({ narrowed, origin, ...ranking }: PublicRanking & Of
     title,
     description,
     canonical,
-    picture: {
-      url: origin + publicRankingPath(`${top.id}/preview.png`, narrowed),
-      size: { width: 1200, height: 630 },
-    },
+    picture: origin + publicRankingPath(`${top.id}/preview.png`, narrowed),
     isIndexed: !isThin && !isSample,
     data: {
       "@context": "https://schema.org",

@@ -21,13 +21,13 @@ type Drawing = {
 };
 
 export function drawSpotlight({ spotlight, origin, isIndexed }: Drawing): string {
-  const { full_name, title, picture_url, slug, theme, order } = spotlight;
+  const { full_name, title, slug, theme, order } = spotlight;
   const canonical = `${origin}${SPOTLIGHT_PATH}/${slug}`;
   return drawDocument({
     title: full_name,
     description: descriptionOf(spotlight),
     canonical,
-    picture: picture_url === null ? undefined : { url: origin + picture_url },
+    picture: `${canonical}/preview.png`,
     isIndexed,
     type: "profile",
     data: structured(spotlight, { origin, canonical }),

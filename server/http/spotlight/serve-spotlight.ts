@@ -5,7 +5,7 @@ import { SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
 import { THEMES, type Theme } from "#contract/spotlight/themes.ts";
 import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { readPublicSpotlight } from "../../domains/spotlight/index.ts";
+import { readPublicSpotlight, readSpotlightPicture } from "../../domains/spotlight/index.ts";
 import { Refusal } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { drawMissing, drawSpotlight } from "./draw-spotlight.ts";
@@ -34,8 +34,7 @@ export function serveSpotlight(app: FastifyInstance, services: Services): void {
 
   app.get(`${SPOTLIGHT_PATH}/:slug`, options, async (request: PageRequest, reply) => {
     const { slug } = request.params;
-    const ctx: Context = { ...services, actor: { kind: "visitor" }, log: trust(request.log) }; // fastify's logger is our pino
-    const spotlight = await orNull(readPublicSpotlight(ctx, slug.toLowerCase()));
+    const spotlight = await orNull(readPublicSpotlight(contextOf(services, request), slug.toLowerCase()));
     reply.header("cache-control", "no-cache");
     if (!spotlight) {
       reply.code(404).header("x-robots-tag", "noindex");
@@ -51,6 +50,22 @@ export function serveSpotlight(app: FastifyInstance, services: Services): void {
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
     return send(reply, spotlight.theme, html);
   });
+
+  app.get(`${SPOTLIGHT_PATH}/:slug/preview.png`, options, async (request: PageRequest, reply) => {
+    const picture = await orNull(readSpotlightPicture(contextOf(services, request), request.params.slug));
+    if (!picture) return reply.callNotFound();
+    const tag = `"${picture.tag}"`;
+    reply.header("etag", tag).header("cache-control", "no-cache");
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    return reply
+      .header("cross-origin-resource-policy", "cross-origin")
+      .type("image/png")
+      .send(await picture.png());
+  });
+}
+
+function contextOf(services: Services, { log }: FastifyRequest): Context {
+  return { ...services, actor: { kind: "visitor" }, log: trust(log) }; // fastify's logger is our pino
 }
 
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {

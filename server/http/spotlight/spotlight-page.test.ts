@@ -16,8 +16,8 @@ let id: string;
 const get = async (url: string, headers: Record<string, string> = {}) =>
   world().app.inject({ method: "GET", url, headers });
 const edit = async (fields: object) => {
-  const answer = await owner.browser.call(updateSpotlight, { id, ...fields });
-  expect(answer.status).toBe(200);
+  const { status } = await owner.browser.call(updateSpotlight, { id, ...fields });
+  if (status !== 200) throw new Error("the page is changed");
 };
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "");
@@ -34,10 +34,10 @@ beforeAll(async () => {
     niches: [{ id: 1002, primary: true }],
     publications: [{ kind: "podcast", title: NASTY, link: "https://shows.example/mine", description: NASTY }],
   });
+  await world().indexSync.flush();
   const [named = ""] = await makeCreators(world(), 1, { facts: { fullName: NASTY } });
   await giveProfile(world(), owner.userId, id);
   const choices = (await owner.browser.call(listSpotlightChoices, { id })).body;
-  expect(choices.slug).not.toBe("");
   await edit({
     slug: "ada-nasty",
     public: true,
@@ -101,7 +101,12 @@ describe("the public page of a creator", () => {
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body.match(/<\/script>/g)).toHaveLength(1);
     expect(body.match(/<title>/g)).toHaveLength(1);
-    expect(body).not.toMatch(/<img src=x|<[^>]*\sonerror=|javascript:/);
+    expect(body).not.toMatch(/<img src=x|javascript:/);
+    const tags = body
+      .replace(/<script.*<\/script>/, "")
+      .replaceAll(/"[^"]*"/g, "")
+      .match(/<[^>]*>/g);
+    expect(tags?.filter((tag) => /\son\w+=/.test(tag))).toEqual([]);
     expect(body.match(/&lt;\/script&gt;/g)?.length).toBeGreaterThan(10);
   });
 
@@ -123,10 +128,7 @@ describe("the public page of a creator", () => {
     for (const theme of THEMES) {
       await edit({ theme });
       const page = await get("/spotlight/ada-nasty", { "if-none-match": tag });
-      expect([page.statusCode, page.headers["content-security-policy"]?.toString().includes("sha256-")]).toEqual([
-        theme === "paper" ? 304 : 200,
-        theme !== "paper" || expect.any(Boolean),
-      ]);
+      expect(page.statusCode).toBe(theme === "paper" ? 304 : 200);
     }
   });
 
@@ -136,6 +138,14 @@ describe("the public page of a creator", () => {
     expect(body.indexOf("<h2>Services")).toBeLessThan(body.indexOf("<h2>Links"));
     expect(body).not.toContain("<h2>Posts");
     await edit({ order: [...BLOCKS] });
+  });
+
+  test("has a share picture while it is public", async () => {
+    const picture = await get("/spotlight/ada-nasty/preview.png");
+    expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+    const tag = String(picture.headers["etag"]);
+    expect((await get("/spotlight/ada-nasty/preview.png", { "if-none-match": tag })).statusCode).toBe(304);
+    expect((await get("/spotlight/there-is-none/preview.png")).statusCode).toBe(404);
   });
 
   test("moves with its address, also when that is written in capitals", async () => {

@@ -12,7 +12,7 @@ import styles from "./find-creator.module.css";
 
 const t = texts("search");
 
-type FoundCreator = { _id: string; full_name: string };
+type FoundCreator = { _id: string; full_name: string; is_a_brand: boolean };
 const NO_IDS: readonly string[] = [];
 
 /** A field that finds creators by name, handle or link while typing, and passes on the chosen one. */

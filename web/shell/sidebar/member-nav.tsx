@@ -22,6 +22,7 @@ import {
   IconSparkles,
   IconSpeakerphone,
   IconStack2,
+  IconSun,
   IconTrophy,
   IconUserCircle,
   IconUsers,
@@ -74,12 +75,20 @@ export function MemberNav({
       <div className={styles.nav}>
         <ul>
           {theme === "CREATOR" && (
-            <SidebarLink
-              {...shared}
-              link={paths.myStats()}
-              icon={<IconChartLine {...ICON} />}
-              label={t("sidebar.myStats")}
-            />
+            <>
+              <SidebarLink
+                {...shared}
+                link={paths.ownProfile()}
+                icon={<IconUserCircle {...ICON} />}
+                label={t("sidebar.ownProfile")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.ownSpotlight()}
+                icon={<IconSun {...ICON} />}
+                label={t("sidebar.spotlight")}
+              />
+            </>
           )}
           <SidebarLink
             {...shared}

@@ -25,6 +25,7 @@ export const shell = {
     toggle: "Show or hide the sidebar",
     menu: "Menu",
     ownProfile: "My profile",
+    spotlight: "Spotlight",
     discovery: "Discovery",
     rankings: "Rankings",
     networkWatch: "Network watch",

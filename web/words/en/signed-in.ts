@@ -38,6 +38,7 @@ import { rankings } from "./lists/rankings.ts";
 import { sample, sources } from "./admin/sources.ts";
 import { methodology, scoring } from "./profiles/scoring.ts";
 import { search } from "./search.ts";
+import { spotlight } from "./profiles/spotlight.ts";
 import { table } from "./table.ts";
 import { ambassadors, categories, proposals, taxonomy } from "./admin/taxonomy.ts";
 import { timeline } from "./crm/timeline.ts";
@@ -98,6 +99,7 @@ export const signedIn = {
   scoring,
   search,
   sources,
+  spotlight,
   table,
   timeline,
   tracking,

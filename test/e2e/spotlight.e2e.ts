@@ -1,0 +1,100 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { listOwnCreators } from "#contract/creator-profile/claims.ts";
+import { getSpotlight } from "#contract/spotlight/endpoints.ts";
+import { send } from "./support/crm.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
+import { expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+
+test.use({ viewport: PHONE });
+
+/** The sample creator's own page. */
+async function ownPage(page: Page) {
+  const { creators } = await send(page, listOwnCreators, {});
+  return (await send(page, getSpotlight, { id: creators[0]?._id ?? "" })).spotlight;
+}
+
+test.describe("the owner of a page", () => {
+  test.use({ signedIn: false });
+
+  test("a creator changes the public page on a phone, and sees what was refused or failed", async ({ page }) => {
+    await signInAs(page, "creator");
+    const before = await ownPage(page);
+    await page.goto("/my-spotlight");
+    const address = page.getByRole("textbox", { name: "Address", exact: true }).first();
+    await expect(address).toHaveValue(before.slug ?? "");
+    await expect(page.getByText("This is your address.")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await address.fill("supp0rt");
+    await expect(page.getByText("This address is reserved.")).toBeVisible();
+    await address.fill(before.slug ?? "");
+
+    await page.getByRole("button", { name: "Coral" }).click();
+    await page.getByRole("button", { name: "Add link" }).click();
+    const link = page.getByRole("listitem", { name: `Link ${before.links.length + 1}` });
+    await link.getByRole("textbox", { name: "Text" }).fill("My bakery");
+    await link.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
+    await page.getByRole("button", { name: "Save page" }).click();
+    await expect(page.getByText("Enter the address of a page:")).toBeVisible();
+    await link.getByRole("textbox", { name: "Address" }).fill("https://bakery.example/");
+
+    await page.route("**/api/spotlight/*", async (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Save page" }).click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await page.unroute("**/api/spotlight/*");
+    await page.getByRole("button", { name: "Save page" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    const after = await ownPage(page);
+    expect([after.theme, after.links.at(-1)?.title, after.services_bundles]).toEqual([
+      "coral",
+      "My bakery",
+      before.services_bundles,
+    ]);
+  });
+});
+
+test.describe("a visitor without scripts", () => {
+  test.use({ signedIn: false, javaScriptEnabled: false });
+
+  test("reads the page of a creator", async ({ page, browser }) => {
+    const other = await browser.newPage();
+    await signInAs(other, "creator");
+    const { url, chosen } = await ownPage(other);
+    await other.close();
+    await page.goto(url ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Services" })).toBeVisible();
+    await expect(page.getByText("Sample data: this person does not exist.")).toBeVisible();
+    await expect(page.getByText(chosen.brands[0]?.name ?? "").first()).toBeVisible();
+    await expect(page.getByText("Sample world").first()).toBeVisible();
+  });
+});
+
+test.describe("the page of a creator", () => {
+  test.use({ signedIn: false });
+
+  test("is accessible on a phone, in light and in dark, and runs no script", async ({ page }) => {
+    await signInAs(page, "creator");
+    const { url } = await ownPage(page);
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") refused.push(message.text());
+    });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(url ?? "");
+      await expectNoSidewaysScroll(page);
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+    }
+    expect([scripts, refused]).toEqual([[], []]);
+  });
+});
