@@ -41,6 +41,8 @@ export const TAGS = [
   "own-profile",
   /** The settings of a creator's public page. */
   "own-spotlight",
+  /** What creators want to reach. */
+  "goals",
   /** Reports and estimates of audiences. */
   "audiences",
   /** The rate card, and estimates by it. */

@@ -5,6 +5,7 @@ import {
   creators,
   discovery,
   exports,
+  goals,
   ownProfile,
   rankings,
   services,

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage } from "./search-params.ts";
+import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -15,8 +15,7 @@ import type { watchUrl } from "../features/network-watch/search-params.ts";
 import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
-import { entering } from "./entering-routes.ts";
-import { lastDiscovery, openDiscovery } from "./guards.tsx";
+import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
 import { root, signedIn } from "./roots.tsx";
 import { settingsRoutes } from "./settings-routes.ts";
 
@@ -31,6 +30,75 @@ const application = createRoute({
   getParentRoute: () => root,
   path: "/_app",
   beforeLoad: openDiscovery,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/signin",
+  validateSearch: signInSearch,
+  beforeLoad: sendSignedInOn,
+  loader: readInstallation,
+  component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: "/signup",
+  validateSearch: linkSearch,
+  beforeLoad: sendSignedInOn,
+  loader: readInstallation,
+  component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot-password",
+  beforeLoad: sendSignedInOn,
+  component: lazyRouteComponent(() => import("../features/auth/pages/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+const externalCallback = createRoute({
+  getParentRoute: () => root,
+  path: "/signin/callback",
+  component: lazyRouteComponent(
+    () => import("../features/auth/pages/external-callback-page.tsx"),
+    "ExternalCallbackPage",
+  ),
+});
+
+const completeRegistration = createRoute({
+  getParentRoute: () => root,
+  path: "/complete-registration",
+  validateSearch: linkSearch,
+  beforeLoad: sendSignedInOn,
+  loader: readInstallation,
+  component: lazyRouteComponent(
+    () => import("../features/auth/pages/complete-registration-page.tsx"),
+    "CompleteRegistrationPage",
+  ),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation",
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import("../features/workspaces/pages/invitation-page.tsx"), "InvitationPage"),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  validateSearch: linkSearch,
+  beforeLoad: sendSignedInOn,
+  loader: readInstallation,
+  component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
 });
 
 const welcome = createRoute({
@@ -263,9 +331,16 @@ const sharedReport = createRoute({
 export const routeTree = root.addChildren([
   home,
   application,
-  ...entering,
+  signIn,
+  signUp,
+  forgotPassword,
+  resetPassword,
+  externalCallback,
+  completeRegistration,
+  invitation,
   joinEmployees,
   employeeConsent,
+  setup,
   shared,
   sharedReport,
   signedIn.addChildren([

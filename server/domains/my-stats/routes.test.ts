@@ -191,7 +191,7 @@ describe("metrics", () => {
       tiktok: [{ day: dayOf(ago(3)), posts: 1, engagement: null, views: 7 }],
     });
     const all = await metrics(id, { range: "all" });
-    expect([all.from, all.accounts.map((account) => account.followers.length).toSorted((a, b) => b - a)]).toEqual([
+    expect([all.from, all.accounts.map(({ followers }) => followers.length).toSorted((a, b) => b - a)]).toEqual([
       null,
       [2, 0],
     ]);

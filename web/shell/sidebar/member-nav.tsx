@@ -35,7 +35,6 @@ import { useStore } from "../../lib/store.ts";
 import { SearchButton } from "../search-button.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
-import { sidebarTheme } from "./sidebar-theme.ts";
 import { SidebarLists } from "./sidebar-lists.tsx";
 import { sidebarTheme } from "./sidebar-theme.ts";
 import styles from "./sidebar.module.css";
@@ -87,6 +86,12 @@ export function MemberNav({
                 link={paths.ownSpotlight()}
                 icon={<IconSun {...ICON} />}
                 label={t("sidebar.spotlight")}
+              />
+              <SidebarLink
+                {...shared}
+                link={paths.myStats()}
+                icon={<IconChartLine {...ICON} />}
+                label={t("sidebar.myStats")}
               />
             </>
           )}

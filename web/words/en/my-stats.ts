@@ -9,6 +9,7 @@ export const myStats = {
   none: {
     title: "No profile is yours yet",
     text: "Claim your profile, and see what your posts bring, what works for you and where you are in rankings.",
+    action: "Claim my profile",
   },
   empty: {
     title: "No post of yours is known yet",

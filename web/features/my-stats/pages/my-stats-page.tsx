@@ -1,10 +1,11 @@
 import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { readPlayground } from "#contract/my-stats/endpoints.ts";
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
@@ -37,7 +38,13 @@ export function MyStatsPage() {
               <Tabs creatorId={chosen._id} state={state} />
             </>
           ) : (
-            <EmptyState icon={<IconUserCheck size={24} />} title={t("none.title")}>
+            <EmptyState
+              icon={<IconUserCheck size={24} />}
+              title={t("none.title")}
+              action={
+                <Button renderRoot={(props) => <Link {...paths.ownProfile()} {...props} />}>{t("none.action")}</Button>
+              }
+            >
               {t("none.text")}
             </EmptyState>
           );

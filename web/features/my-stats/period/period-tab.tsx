@@ -1,5 +1,6 @@
 import type { StatsPeriod } from "#contract/my-stats/periods.ts";
 import type { Playground } from "#contract/my-stats/playground.ts";
+import { Button } from "@mantine/core";
 import { IconBulb, IconChartLine } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
@@ -73,7 +74,11 @@ function NoPosts({ playground: { globalInfluencer } }: { playground: Playground 
     <EmptyState
       icon={<IconChartLine size={24} />}
       title={t("empty.title")}
-      action={<Link {...paths.creator(globalInfluencer._id)}>{t("empty.action")}</Link>}
+      action={
+        <Button renderRoot={(props) => <Link {...paths.creator(globalInfluencer._id)} {...props} />}>
+          {t("empty.action")}
+        </Button>
+      }
     >
       {t("empty.text")}
     </EmptyState>

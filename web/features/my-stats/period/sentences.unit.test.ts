@@ -37,7 +37,12 @@ test.each([
   ["a quieter week", movement(2, 2), movement(14, 28), "A quieter week: -50.0% engagement."],
   ["a week like most", movement(2, 2), movement(28, 28), "A week like most: engagement as usual."],
   ["a week without comparison", movement(2), movement(28), "You published 2 posts in the last 7 days."],
-  ["a week without posts", movement(0, 2), movement(0, 28), "You published nothing in the last 7 days. Usually it is 2."],
+  [
+    "a week without posts",
+    movement(0, 2),
+    movement(0, 28),
+    "You published nothing in the last 7 days. Usually it is 2.",
+  ],
 ])("says %s", (_, posts, engagement, sentence) => {
   expect(headlineOf("weekly", period({ posts, engagement, views: movement(null) }))[0]).toBe(sentence);
 });
