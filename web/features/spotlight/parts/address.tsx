@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useRead } from "#web/api/queries.ts";
 import { texts } from "#web/words/i18n.ts";
 import type { SpotlightForm } from "../spotlight-form.ts";
+import styles from "./spotlight.module.css";
 
 const t = texts("spotlight");
 const PAUSE_MS = 300;
@@ -31,6 +32,7 @@ export function Address({ id, form }: { id: string; form: SpotlightForm }) {
       error={error ?? (state && !isFree ? t(`slug.${state}`) : undefined)}
       success={state && isFree ? t(`slug.${state}`) : undefined}
       withSuccessStyles={false}
+      successProps={{ className: styles.free }}
       onChange={({ currentTarget }) =>
         form.setFieldValue("slug", currentTarget.value.toLowerCase().replaceAll(" ", "-"))
       }

@@ -7,8 +7,10 @@ const t = texts("spotlight");
 /** Each theme as its page looks in light and in dark. Buttons instead of radios, which would capture J, K and X. */
 export function Themes({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
   return (
-    <fieldset className="fieldset-reset stack gap-2">
-      <legend className="medium">{t("theme")}</legend>
+    <fieldset className="fieldset-reset" aria-label={t("theme")}>
+      <span className={styles.label} aria-hidden>
+        {t("theme")}
+      </span>
       <div className={styles.themes}>
         {THEMES.map((theme) => (
           <button
