@@ -132,15 +132,10 @@ export function Services({ form }: Props) {
                 kind={amountIn(services[i]?.currency ?? currency)}
                 value={services[i]?.price ?? ""}
                 label={t("service.price")}
-                description={t("service.priceAbout")}
+                placeholder={t("service.onRequest")}
                 onChange={(price) => form.setFieldValue(`${at}.price`, price)}
               />
-              <NativeSelect
-                {...form.getInputProps(`${at}.currency`)}
-                label={t("service.currency")}
-                description={" "}
-                data={CURRENCIES}
-              />
+              <NativeSelect {...form.getInputProps(`${at}.currency`)} label={t("service.currency")} data={CURRENCIES} />
             </div>
           </>
         );

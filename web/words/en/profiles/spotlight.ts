@@ -47,7 +47,7 @@ export const spotlight = {
     title: "Service",
     description: "Description",
     price: "Price",
-    priceAbout: "Empty: on request.",
+    onRequest: "On request",
     currency: "Currency",
     add: "Add service",
     remove: "Remove service {{formatted}}",
