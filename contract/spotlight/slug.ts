@@ -96,7 +96,8 @@ export function slugFrom(text: string): string {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
     .slice(0, SLUG_MAX)
-    .replaceAll(/^-+|-+$/g, "");
+    .replace(/-$/, "");
   return made.length >= SLUG_MIN ? made : "";
 }
