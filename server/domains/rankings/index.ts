@@ -1,6 +1,5 @@
 export { scoresIn } from "./best-places.ts";
 export { placesOf } from "./places.ts";
-export { mayBePublic } from "./public/badges.ts";
 export { comparedDay } from "./ranks.ts";
 export { readTrackedMembers } from "./tracked/members.ts";
 export { countTracked } from "./tracked/store.ts";
