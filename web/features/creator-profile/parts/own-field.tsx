@@ -18,9 +18,8 @@ type TextName = "fullName" | "title" | "description";
 type ChoiceName = "country" | "language";
 const LENGTHS: Record<TextName, number> = { fullName: NAME_MAX, title: TITLE_MAX, description: TEXT_MAX };
 
-/** Saves one field against the version that it was read with. */
-function useField(profile: OwnProfile, field: TextName | ChoiceName, onDone: () => void = () => undefined) {
-  const { _id: id, lastChange: seen } = profile;
+/** Saves one field against the version of the profile that the user has seen. */
+function useField({ _id: id }: OwnProfile, field: TextName | ChoiceName, onDone: () => void = () => undefined) {
   const [problem, setProblem] = useState<string>();
   /** Another tab has saved the field: mine waits for a decision. */
   const [isStale, setStale] = useState(false);
@@ -47,7 +46,7 @@ function useField(profile: OwnProfile, field: TextName | ChoiceName, onDone: () 
       setProblem(undefined);
       setStale(false);
     },
-    send(value: string) {
+    send(value: string, seen: number) {
       const fields = { [field]: value };
       const found = checkBy(updateOwnProfile)(fields)[field];
       setProblem(found);
@@ -67,10 +66,12 @@ export function TextField({
   isLong?: boolean;
 }) {
   const saved = profile[field] ?? "";
-  const [draft, setDraft] = useState<string>();
+  /** What is typed, and the version that it began with: what others save after that is a conflict. */
+  const [draft, setDraft] = useState<{ text: string; seen: number }>();
   const own = useField(profile, field, () => setDraft(undefined));
   const isLocked = profile.locked.includes(field);
-  const text = draft ?? saved;
+  const { lastChange } = profile;
+  const { text, seen } = draft ?? { text: saved, seen: lastChange };
   const tooLong = lengthProblem(text, LENGTHS[field]);
   const shared = {
     label: t(`fields.${field}`),
@@ -81,12 +82,12 @@ export function TextField({
     dir: "auto",
     rightSection: isLocked && <IconLock size={16} aria-hidden />,
     onChange({ currentTarget }: { currentTarget: { value: string } }) {
-      setDraft(currentTarget.value);
+      setDraft({ text: currentTarget.value, seen });
       own.reset();
     },
     onBlur() {
       if (text.trim() === saved) setDraft(undefined);
-      else if (!tooLong && !own.isStale) own.send(text);
+      else if (!tooLong && !own.isStale) own.send(text, seen);
     },
   };
   return (
@@ -94,7 +95,7 @@ export function TextField({
       {isLong ? <Textarea {...shared} autosize minRows={4} maxRows={14} /> : <TextInput {...shared} />}
       {own.hasFailed && !tooLong && (
         <div>
-          <Button size="compact-sm" variant="default" loading={own.isBusy} onClick={() => own.send(text)}>
+          <Button size="compact-sm" variant="default" loading={own.isBusy} onClick={() => own.send(text, seen)}>
             {t("tryAgain")}
           </Button>
         </div>
@@ -112,7 +113,7 @@ export function TextField({
             {t("useNewer")}
           </Button>
           {!isLocked && (
-            <Button size="compact-sm" loading={own.isBusy} onClick={() => own.send(text)}>
+            <Button size="compact-sm" loading={own.isBusy} onClick={() => own.send(text, lastChange)}>
               {t("keepMine")}
             </Button>
           )}
@@ -141,7 +142,7 @@ export function ChoiceField({ profile, field }: { profile: OwnProfile; field: Ch
       searchable
       allowDeselect={false}
       rightSection={isLocked ? <IconLock size={16} aria-hidden /> : undefined}
-      onChange={(value) => value !== null && value !== profile[field] && own.send(value)}
+      onChange={(value) => value !== null && value !== profile[field] && own.send(value, profile.lastChange)}
     />
   );
 }
