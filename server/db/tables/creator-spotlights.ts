@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { StoredSettings } from "#contract/spotlight/settings.ts";
-import { at, createdAt } from "../columns.ts";
+import { at, createdAt, id } from "../columns.ts";
 import { subject } from "../subject.ts";
 import { creatorClaims } from "./creator-claims.ts";
 import { creatorIds } from "./creator-layers.ts";
@@ -12,8 +12,10 @@ import { creatorIds } from "./creator-layers.ts";
 export const creatorSpotlights = pgTable(
   "creator_spotlights",
   {
+    id: id(),
     creatorId: bigint({ mode: "number" })
-      .primaryKey()
+      .notNull()
+      .unique("creator_spotlights_creator_key")
       .references(() => creatorIds.id, { onDelete: "cascade" }),
     claimId: uuid()
       .notNull()
@@ -36,7 +38,8 @@ subject(creatorSpotlights, {
   user: {},
   personal: {
     spotlights: {
-      of: ({ id }) => sql`${creatorSpotlights.claimId} in (select c.id from creator_claims c where c.user_id = ${id})`,
+      of: (user) =>
+        sql`${creatorSpotlights.claimId} in (select c.id from creator_claims c where c.user_id = ${user.id})`,
       columns: ["creatorId", "isPublic", "settings", "createdAt", "updatedAt"],
     },
   },
@@ -49,32 +52,27 @@ export const spotlightSlugs = pgTable(
     slug: text().primaryKey(),
     /** skeletonOf(slug): addresses that look the same are one creator's. */
     skeleton: text().notNull(),
-    creatorId: bigint({ mode: "number" })
+    spotlightId: uuid()
       .notNull()
-      .references(() => creatorSpotlights.creatorId, { onDelete: "cascade" }),
+      .references(() => creatorSpotlights.id, { onDelete: "cascade" }),
     /** null: the present one. */
     retiredAt: at(),
   },
   (t) => [
     index("spotlight_slugs_skeleton_idx").on(t.skeleton), // look-alikes
-    index("spotlight_slugs_creator_idx").on(t.creatorId), // a creator's addresses, erasure
+    index("spotlight_slugs_spotlight_idx").on(t.spotlightId), // addresses of a page, its deletion
   ],
 );
 
-subject(spotlightSlugs, {
-  creator: { creatorId: "delete" },
-  counted: "spotlights",
-  access: "addresses of the page, which is in the creator's own file as a user",
-  isReference: false,
-});
+subject(spotlightSlugs, { none: "addresses of pages, which are deleted with these" });
 
 /** Creators and brands that a creator names as favorites. */
 export const spotlightFavorites = pgTable(
   "spotlight_favorites",
   {
-    creatorId: bigint({ mode: "number" })
+    spotlightId: uuid()
       .notNull()
-      .references(() => creatorSpotlights.creatorId, { onDelete: "cascade" }),
+      .references(() => creatorSpotlights.id, { onDelete: "cascade" }),
     favoriteId: bigint({ mode: "number" })
       .notNull()
       .references(() => creatorIds.id, { onDelete: "cascade" }),
@@ -82,13 +80,13 @@ export const spotlightFavorites = pgTable(
     position: smallint().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.creatorId, t.favoriteId] }),
+    primaryKey({ columns: [t.spotlightId, t.favoriteId] }),
     index("spotlight_favorites_favorite_idx").on(t.favoriteId), // erasure
   ],
 );
 
 subject(spotlightFavorites, {
-  creator: { creatorId: "delete", favoriteId: "delete" },
+  creator: { favoriteId: "delete" },
   counted: "spotlights",
   access: "that another creator names them as a favorite, on that creator's page",
   isReference: false,

@@ -32,10 +32,17 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
   const now = ctx.clock.now();
   if (own.isForeign) await store.deleteSpotlight(ctx.db, creatorId);
   const { claimId, version } = own;
-  await store.upsertSpotlight(ctx.db, { creatorId, claimId, isPublic, settings, version: version + 1, updatedAt: now });
-  if (given.favorites) await store.replaceFavorites(ctx.db, creatorId, favorites);
+  const spotlightId = await store.upsertSpotlight(ctx.db, {
+    creatorId,
+    claimId,
+    isPublic,
+    settings,
+    version: version + 1,
+    updatedAt: now,
+  });
+  if (given.favorites) await store.replaceFavorites(ctx.db, spotlightId, favorites);
   if (slug !== null && slug !== own.slug)
-    await store.setSlug(ctx.db, { creatorId, slug, now, since: formerSince(ctx) });
+    await store.setSlug(ctx.db, { spotlightId, slug, now, since: formerSince(ctx) });
 }
 
 /** The address from now on. Throws conflict where others have it, or one that looks like it. */

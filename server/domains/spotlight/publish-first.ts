@@ -16,11 +16,12 @@ type First = {
 /** Publishes a page that is prepared for a claim. Within a transaction. */
 export async function publishFirst(ctx: Context, { creatorId, claimId, name, settings, favorites }: First) {
   const now = ctx.clock.now();
-  await store.upsertSpotlight(ctx.db, { creatorId, claimId, isPublic: true, settings, version: 1, updatedAt: now });
-  await store.replaceFavorites(ctx.db, creatorId, favorites);
+  const page = { creatorId, claimId, isPublic: true, settings, version: 1, updatedAt: now };
+  const spotlightId = await store.upsertSpotlight(ctx.db, page);
+  await store.replaceFavorites(ctx.db, spotlightId, favorites);
   await store.lockSlugs(ctx.db);
   const wanted = slugFrom(name) || `creator-${creatorId}`;
   const isFree = (await stateOfSlug(ctx, { slug: wanted, creatorId })) === "free";
   const slug = isFree ? wanted : `creator-${creatorId}`;
-  await store.setSlug(ctx.db, { creatorId, slug, now, since: formerSince(ctx) });
+  await store.setSlug(ctx.db, { spotlightId, slug, now, since: formerSince(ctx) });
 }

@@ -225,9 +225,12 @@ describe("an address", () => {
     await edit({ slug: `moved-${id}` });
     await world().travel(366 * DAY_MS);
     await doNightly(world().ctx);
-    expect(await query("select slug from spotlight_slugs where creator_id = $1", id)).toEqual([
-      { slug: `moved-${id}` },
-    ]);
+    expect(
+      await query(
+        "select slug from spotlight_slugs join creator_spotlights s on s.id = spotlight_id where s.creator_id = $1",
+        id,
+      ),
+    ).toEqual([{ slug: `moved-${id}` }]);
   });
 });
 

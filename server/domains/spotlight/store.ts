@@ -36,11 +36,11 @@ const columns = {
   settings: creatorSpotlights.settings,
   version: creatorSpotlights.version,
   slug: sql<string | null>`(
-    select s.slug from ${spotlightSlugs} s where s.creator_id = ${creatorSpotlights.creatorId} and s.retired_at is null)`,
+    select s.slug from ${spotlightSlugs} s where s.spotlight_id = ${creatorSpotlights.id} and s.retired_at is null)`,
   favorites: sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.full_name, 'isBrand', f.is_brand) order by f.position)
     from ${spotlightFavorites} f join ${creators} c on c.id = f.favorite_id and c.customer_id is null
-    where f.creator_id = ${creatorSpotlights.creatorId}), '[]')`,
+    where f.spotlight_id = ${creatorSpotlights.id}), '[]')`,
 };
 const favoriteRows = z.array(z.object({ id: z.int(), name: z.string(), isBrand: z.boolean() }));
 
@@ -70,7 +70,7 @@ export async function selectPublic(
   const [row] = await db
     .select({ ...columns, creatorId: creatorSpotlights.creatorId })
     .from(spotlightSlugs)
-    .innerJoin(creatorSpotlights, eq(creatorSpotlights.creatorId, spotlightSlugs.creatorId))
+    .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
     .innerJoin(
       creatorClaims,
       and(eq(creatorClaims.id, creatorSpotlights.claimId), eq(creatorClaims.creatorId, creatorSpotlights.creatorId)),
@@ -86,15 +86,18 @@ export async function selectPublic(
   return row && { ...parsed(row), creatorId: row.creatorId };
 }
 
-/** Stores the page of a creator, whose lock is held; nothing of a page that another user had before is left. */
+/** Stores the page of a creator, whose lock is held; returns its id. */
 export async function upsertSpotlight(
   db: Database,
   row: Pick<SpotlightRow, "claimId" | "isPublic" | "settings" | "version"> & { creatorId: number; updatedAt: Date },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const [stored] = await db
     .insert(creatorSpotlights)
     .values({ ...row, createdAt: row.updatedAt })
-    .onConflictDoUpdate({ target: creatorSpotlights.creatorId, set: row });
+    .onConflictDoUpdate({ target: creatorSpotlights.creatorId, set: row })
+    .returning({ id: creatorSpotlights.id });
+  if (!stored) throw new Error("no page was stored");
+  return stored.id;
 }
 
 export async function deleteSpotlight(db: Database, creatorId: number): Promise<void> {
@@ -103,14 +106,14 @@ export async function deleteSpotlight(db: Database, creatorId: number): Promise<
 
 export async function replaceFavorites(
   db: Database,
-  creatorId: number,
+  spotlightId: string,
   favorites: readonly Pick<Favorite, "id" | "isBrand">[],
 ): Promise<void> {
-  await db.delete(spotlightFavorites).where(eq(spotlightFavorites.creatorId, creatorId));
+  await db.delete(spotlightFavorites).where(eq(spotlightFavorites.spotlightId, spotlightId));
   if (favorites.length > 0)
     await db
       .insert(spotlightFavorites)
-      .values(favorites.map(({ id, isBrand }, position) => ({ creatorId, favoriteId: id, isBrand, position })));
+      .values(favorites.map(({ id, isBrand }, position) => ({ spotlightId, favoriteId: id, isBrand, position })));
 }
 
 /** Until the transaction ends, no other address is chosen. */
@@ -123,26 +126,27 @@ export async function selectAlike(db: Database, { slug, since }: { slug: string;
   return db
     .select({
       slug: spotlightSlugs.slug,
-      creatorId: spotlightSlugs.creatorId,
+      creatorId: creatorSpotlights.creatorId,
       isPresent: sql<boolean>`${spotlightSlugs.retiredAt} is null`,
     })
     .from(spotlightSlugs)
+    .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
     .where(and(eq(spotlightSlugs.skeleton, skeletonOf(slug)), holds(since)));
 }
 
 /** Makes it the present address; the one before leads to it from now on. */
 export async function setSlug(
   db: Database,
-  { creatorId, slug, now, since }: { creatorId: number; slug: string; now: Date; since: Date },
+  { spotlightId, slug, now, since }: { spotlightId: string; slug: string; now: Date; since: Date },
 ): Promise<void> {
   await deleteOldSlugs(db, since);
   await db
     .update(spotlightSlugs)
     .set({ retiredAt: now })
-    .where(and(eq(spotlightSlugs.creatorId, creatorId), isNull(spotlightSlugs.retiredAt)));
+    .where(and(eq(spotlightSlugs.spotlightId, spotlightId), isNull(spotlightSlugs.retiredAt)));
   await db
     .insert(spotlightSlugs)
-    .values({ slug, skeleton: skeletonOf(slug), creatorId })
+    .values({ slug, skeleton: skeletonOf(slug), spotlightId })
     .onConflictDoUpdate({ target: spotlightSlugs.slug, set: { retiredAt: null } });
 }
 
