@@ -92,6 +92,8 @@ export const spotlight = {
   slugTaken: "This address is taken.",
   slugSimilar: "This address looks like another one. Choose one that cannot be confused with it.",
   slugReserved: "This address is reserved. Choose another one.",
+  slugTooMany:
+    "Your page had {{max, number}} other addresses in the last year, which still lead to it. Choose one of these, or wait until one of them is a year old.",
   notYours: "A post or publication is not in your profile.",
   postNotAllowed: "The source of a post does not allow others to see it here.",
   noNiche: "A niche or cause does not exist.",

@@ -5,6 +5,8 @@ export const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
 /** So long a former address leads to the new one, and others cannot have it. */
 export const FORMER_SLUG_DAYS = 365;
+/** A page has at most so many: addresses are not for collecting. */
+export const FORMER_SLUGS_MAX = 5;
 
 /** Lower-case letters and digits, joined by single hyphens. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -85,8 +87,11 @@ const RESERVED = new Set(
   ].map(skeletonOf),
 );
 
+/** Pages that begin without a name have such an address. */
+const NUMBERED = /^creator\d+$/;
+
 export function isReserved(given: string): boolean {
-  return RESERVED.has(skeletonOf(given));
+  return RESERVED.has(skeletonOf(given)) || NUMBERED.test(given.replaceAll("-", ""));
 }
 
 /** A free choice to begin with, made of a name or a handle; empty where neither has enough letters for one. */

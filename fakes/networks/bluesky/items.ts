@@ -4,7 +4,7 @@ import { sentinelOf } from "../behaviour/handles.ts";
 const STRANGER = "stranger.sample";
 
 /** Ids that encode their handle. */
-function didOf(handle: string): string {
+export function didOf(handle: string): string {
   return `did:plc:${Buffer.from(handle).toString("hex")}`;
 }
 

@@ -36,16 +36,18 @@ export const readOwnRankings = read(endpoint)(async ({ ctx, input, client: { sig
       rankings.map(({ top }) => top.id),
     ),
   ]);
-  const above = rankings.flatMap(({ of }, nth) => {
-    const score = near[nth]?.above?.score;
-    return score === undefined ? [] : [{ of, score, nth }];
-  });
+  const besideOf = (side: "above" | "below") =>
+    rankings.flatMap(({ of }, nth) => {
+      const score = near[nth]?.[side]?.score;
+      return score === undefined ? [] : [{ of, score, nth, side }];
+    });
+  const beside = [...besideOf("above"), ...besideOf("below")];
   const ids = near.flatMap((one) => [one.above?.id, one.below?.id]).filter((one) => one !== undefined);
-  const [ranksAbove, cards] = await Promise.all([
-    above.length > 0 ? placesOfScores(engine, { places: above, signal }) : [],
+  const [ranksBeside, cards] = await Promise.all([
+    beside.length > 0 ? placesOfScores(engine, { places: beside, signal }) : [],
     readCards({ ctx, ids: [...new Set(ids)] }),
   ]);
-  const rankAbove = new Map(above.map(({ nth }, i) => [nth, ranksAbove[i]?.rank ?? 1]));
+  const rankBeside = new Map(beside.map(({ nth, side }, i) => [`${side} ${nth}`, ranksBeside[i]?.rank]));
   const present = (one: { id: number; score: number } | null, isShown: boolean): OwnPlace["above"] => {
     const card = one && isShown ? cards.get(one.id) : undefined;
     if (!one || !card || !mayBePublic(card)) return null;
@@ -55,7 +57,7 @@ export const readOwnRankings = read(endpoint)(async ({ ctx, input, client: { sig
   const own = rankings.map(({ top, score }, nth): OwnPlace => {
     const { rank, total } = places[nth] ?? { rank: 1, total: 0 };
     const shown = shownOf(top.id) ?? total;
-    const [next, around] = [rankAbove.get(nth), near[nth]];
+    const [next, around] = [rankBeside.get(`above ${nth}`), near[nth]];
     return {
       top,
       rank,
@@ -66,7 +68,7 @@ export const readOwnRankings = read(endpoint)(async ({ ctx, input, client: { sig
         top.kind === "cause" && !withCauses.some((day) => day === comparedTo) ? null : (previous.get(top.id) ?? null),
       next: next !== undefined && around?.above ? { rank: next, rankingScore: around.above.score } : null,
       above: present(around?.above ?? null, (next ?? 1) <= shown),
-      below: present(around?.below ?? null, rank < shown),
+      below: present(around?.below ?? null, (rankBeside.get(`below ${nth}`) ?? shown + 1) <= shown),
     };
   });
   return { rankings: own.toSorted((a, b) => a.rank - b.rank || b.total_results - a.total_results), comparedTo };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { say } from "#contract/messages/catalogue.ts";
 import * as contract from "#contract/spotlight/endpoints.ts";
+import { FORMER_SLUGS_MAX } from "#contract/spotlight/slug.ts";
 import type { Settings } from "#contract/spotlight/settings.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
@@ -30,7 +31,6 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
     isDeepStrictEqual([isPublic, settings, slug, favorites], [own.isPublic, own.settings, own.slug, own.favorites]);
   if (isSame) return unchanged();
   const now = ctx.clock.now();
-  if (own.isForeign) await store.deleteSpotlight(ctx.db, creatorId);
   const { claimId, version } = own;
   const spotlightId = await store.upsertSpotlight(ctx.db, {
     creatorId,
@@ -40,7 +40,9 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
     version: version + 1,
     updatedAt: now,
   });
-  if (given.favorites) await store.replaceFavorites(ctx.db, spotlightId, favorites);
+  // Addresses that others have handed out lead to the creator still; nothing else of the former owner's page is left.
+  if (own.isForeign) await store.retireSlugs(ctx.db, { spotlightId, now });
+  if (given.favorites || own.isForeign) await store.replaceFavorites(ctx.db, spotlightId, favorites);
   if (slug !== null && slug !== own.slug)
     await store.setSlug(ctx.db, { spotlightId, slug, now, since: formerSince(ctx) });
 }
@@ -58,6 +60,9 @@ async function chooseSlug(
   if (state === "taken") refuseField("slug", say("spotlight.slugTaken"));
   if (state === "similar") refuseField("slug", say("spotlight.slugSimilar"));
   if (state === "reserved") refuseField("slug", say("spotlight.slugReserved"));
+  const former = await store.selectFormerSlugs(ctx.db, { creatorId, since: formerSince(ctx) });
+  if (former.length >= FORMER_SLUGS_MAX && !former.includes(slug))
+    refuseField("slug", say("spotlight.slugTooMany", { max: FORMER_SLUGS_MAX }));
   return slug;
 }
 

@@ -79,7 +79,7 @@ export async function checkFavorites(
     db,
     wanted.map(({ id }) => id),
   );
-  const found = new Map([...favorites, ...named].map((one) => [one.id, one]));
+  const found = new Map([...named, ...favorites].map((one) => [one.id, one]));
   return wanted.map(({ id, isBrand }) => {
     const one = found.get(id);
     if (one?.isBrand === isBrand) return one;

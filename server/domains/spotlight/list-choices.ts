@@ -3,12 +3,14 @@ import { excerptOf } from "#contract/base/text.ts";
 import { listSpotlightChoices as endpoint } from "#contract/spotlight/endpoints.ts";
 import { slugFrom } from "#contract/spotlight/slug.ts";
 import { publicTitle } from "#contract/rankings/public-rankings.ts";
+import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
 import { readCards } from "../creators/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPost } from "./present-public.ts";
+import { stateOfSlug } from "./slugs.ts";
 import { selectOwnPosts, selectPublications, type OwnPublication } from "./store.ts";
 
 const POSTS_OFFERED = 60;
@@ -36,6 +38,13 @@ export const listSpotlightChoices = read(endpoint)(async ({ ctx, input }) => {
     newsletters: named("newsletters"),
     rankings: rankings.map((top) => ({ id: top.id, name: publicTitle(top) })),
     causes: taxonomy.causes.map(({ id, name }) => ({ id, name: splitIcon(name).label })),
-    slug: slugFrom(card.full_name) || slugFrom(card.networks[0]?.username ?? ""),
+    slug: await suggestSlug(ctx, creatorId, [card.full_name, card.networks[0]?.username ?? ""]),
   };
 });
+
+/** Of a name or a handle, where it is free; else empty. */
+async function suggestSlug(ctx: Context, creatorId: number, names: readonly string[]): Promise<string> {
+  const slugs = names.map(slugFrom).filter((slug) => slug !== "");
+  const states = await Promise.all(slugs.map(async (slug) => stateOfSlug(ctx, { slug, creatorId })));
+  return slugs.find((_, i) => states[i] === "free") ?? "";
+}

@@ -267,8 +267,9 @@ describe("a page that is not public", () => {
     await giveProfile(world(), next.userId, id);
     expect(await read(next)).toMatchObject({ public: false, description: "", slug: null, version: 0 });
     await edit({ slug: `next-${id}`, public: true }, next);
-    expect((await visit(`next-${id}`)).body.spotlight.description).toBe("");
-    expect((await visit()).status).toBe(404);
+    // The former address leads to the creator, and shows nothing that the former owner wrote.
+    for (const of of [slug, `next-${id}`])
+      expect((await visit(of)).body.spotlight).toMatchObject({ slug: `next-${id}`, description: "" });
     expect(refusal(await owner.browser.call(contract.getSpotlight, { id }))).toEqual([404, "not_found"]);
   });
 });
@@ -300,4 +301,14 @@ describe("what leaves", () => {
     const { posts } = (await owner.browser.call(contract.listSpotlightChoices, { id })).body;
     expect(posts).toMatchObject([{ _id: post, isAllowed: false }]);
   });
+});
+
+test("a page has few former addresses, and none that pages without a name begin with", async () => {
+  await publish();
+  const issueOf = ({ status, error }: Awaited<ReturnType<typeof edit>>) => [status, error.msg];
+  expect(issueOf(await edit({ slug: "creator-123" }))).toEqual([409, "This address is reserved. Choose another one."]);
+  for (const name of ["one", "two", "three", "four", "five"])
+    expect((await edit({ slug: `${name}-of-${id}` })).status).toBe(200);
+  expect(issueOf(await edit({ slug: `six-of-${id}` }))[1]).toContain("had 5 other addresses in the last year");
+  expect((await edit({ slug })).status).toBe(200);
 });

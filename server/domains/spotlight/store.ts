@@ -75,6 +75,8 @@ export async function selectPublic(
       creatorClaims,
       and(eq(creatorClaims.id, creatorSpotlights.claimId), eq(creatorClaims.creatorId, creatorSpotlights.creatorId)),
     )
+    // As for the owner's calls: a claim whose account has moved away does not hold.
+    .innerJoin(accounts, and(eq(accounts.id, creatorClaims.accountId), eq(accounts.creatorId, creatorClaims.creatorId)))
     .where(
       and(
         eq(spotlightSlugs.slug, slug),
@@ -98,10 +100,6 @@ export async function upsertSpotlight(
     .returning({ id: creatorSpotlights.id });
   if (!stored) throw new Error("no page was stored");
   return stored.id;
-}
-
-export async function deleteSpotlight(db: Database, creatorId: number): Promise<void> {
-  await db.delete(creatorSpotlights).where(eq(creatorSpotlights.creatorId, creatorId));
 }
 
 export async function replaceFavorites(
@@ -140,14 +138,41 @@ export async function setSlug(
   { spotlightId, slug, now, since }: { spotlightId: string; slug: string; now: Date; since: Date },
 ): Promise<void> {
   await deleteOldSlugs(db, since);
+  await retireSlugs(db, { spotlightId, now });
+  const stored = await db
+    .insert(spotlightSlugs)
+    .values({ slug, skeleton: skeletonOf(slug), spotlightId })
+    .onConflictDoUpdate({
+      target: spotlightSlugs.slug,
+      set: { retiredAt: null },
+      setWhere: eq(spotlightSlugs.spotlightId, spotlightId),
+    })
+    .returning({ slug: spotlightSlugs.slug });
+  if (stored.length === 0) throw new Error(`the address ${slug} is another page's`);
+}
+
+/** The present address becomes a former one. */
+export async function retireSlugs(
+  db: Database,
+  { spotlightId, now }: { spotlightId: string; now: Date },
+): Promise<void> {
   await db
     .update(spotlightSlugs)
     .set({ retiredAt: now })
     .where(and(eq(spotlightSlugs.spotlightId, spotlightId), isNull(spotlightSlugs.retiredAt)));
-  await db
-    .insert(spotlightSlugs)
-    .values({ slug, skeleton: skeletonOf(slug), spotlightId })
-    .onConflictDoUpdate({ target: spotlightSlugs.slug, set: { retiredAt: null } });
+}
+
+/** Former addresses of a creator that hold. */
+export async function selectFormerSlugs(
+  db: Database,
+  { creatorId, since }: { creatorId: number; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ slug: spotlightSlugs.slug })
+    .from(spotlightSlugs)
+    .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
+    .where(and(eq(creatorSpotlights.creatorId, creatorId), gt(spotlightSlugs.retiredAt, since)));
+  return rows.map(({ slug }) => slug);
 }
 
 export async function deleteOldSlugs(db: Database, since: Date): Promise<void> {

@@ -44,14 +44,15 @@ type Options = {
 
 /** All settings of the page, which are saved together. */
 export function useSpotlightForm({ id, spotlight, choices, seen, onSaved }: Options) {
+  const suggested = spotlight.slug === null ? choices.slug : "";
   return useEndpointForm(updateSpotlight, {
     initial: valuesOf(spotlight, choices.slug),
     inputOf: ({ slug, services_bundles, ...values }: Values) => ({
       id,
       seen,
       ...values,
-      // An address is only needed to publish.
-      ...(slug !== "" && { slug }),
+      // The suggestion is chosen by publishing, or by changing it: a draft reserves no address.
+      ...(slug !== "" && (values.public || slug !== suggested) && { slug }),
       services_bundles: services_bundles.map((service) => ({
         title: service.title,
         description: service.description,

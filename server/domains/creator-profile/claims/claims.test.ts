@@ -7,6 +7,7 @@ import { closeMatter, getMatter, listMatters } from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { writeBiography } from "#fakes/networks/behaviour/figures.ts";
+import { didOf } from "#fakes/networks/bluesky/items.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
@@ -24,12 +25,12 @@ const refusal = ({ status, error }: { status: number; error: { err: string; msg:
 ];
 
 let made = 0;
-/** A creator with an account whose biography the simulated network tells. */
-async function makeReadable(externalId?: string): Promise<{ username: string; creatorId: string }> {
+/** A creator with an account whose biography the simulated network tells; null: its id is not known yet. */
+async function makeReadable(known?: string | null): Promise<{ username: string; creatorId: string }> {
   made += 1;
   const username = `owner${made}.sample`;
   const at = world().ctx.clock.now();
-  const id = externalId === undefined ? {} : { externalId };
+  const id = known === null ? {} : { externalId: known ?? didOf(username) };
   const accounts = [{ network: "bluesky" as const, username, counts: [], posts: [], ...id }];
   const [outcome] = await recordCreators({
     ctx: world().ctx,
@@ -92,6 +93,15 @@ describe("a profile", () => {
     ]);
     expect(refusal(await check(claimant, claim._id)).slice(0, 2)).toEqual([409, "conflict"]);
     expect(refusal(await start(claimant, username)).slice(0, 2)).toEqual([409, "conflict"]);
+  });
+
+  test("goes to administrators where no id of the account was known: the handle may have been another person's", async () => {
+    const { username, creatorId } = await makeReadable(null);
+    expect((await prove(claimant, username)).body.claim).toMatchObject({ state: "review", method: "biography" });
+    expect((await claimant.browser.call(getOwnProfile, { id: creatorId })).status).toBe(404);
+    const { decide } = await matter();
+    expect((await decide("resolved")).status).toBe(200);
+    expect((await claimant.browser.call(getOwnProfile, { id: creatorId })).status).toBe(200);
   });
 
   test("of a creator who is not known yet is looked up, and of one that the network does not have is not found", async () => {

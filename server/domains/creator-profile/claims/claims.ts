@@ -145,15 +145,16 @@ export const checkClaim = write(contract.checkClaim, {
         say("claims.otherAccount", { handle: shownHandle({ network, username: stored.username }), network: label }),
       );
     if (!hasCode(biography, code)) refuse("conflict", say("claims.codeMissing", { network: label }));
-    return { code, externalId };
+    return { code, externalId, isKnown: knownId !== undefined };
   },
 })(
-  async ({ ctx, input }, { code, externalId }) => {
+  async ({ ctx, input }, { code, externalId, isKnown }) => {
     const claim = await lockOwn(ctx, input.id);
     // Checked twice at once, or another code since.
     if (claim.state !== "pending" || claim.code !== code) refuse("conflict");
     await store.updateClaim(ctx.db, claim.id, { externalId });
-    if (claim.isTaken) {
+    // Without an id from before, the handle may have been another person's when the creator became known: a file has none.
+    if (claim.isTaken || !isKnown) {
       const { network, username } = claim;
       const text = english("claims.provedByCode", {
         handle: username,

@@ -234,12 +234,19 @@ export async function selectAccount(
 
 /** Claims of a user that are not over. */
 export async function selectOpenOf(db: Database, userId: string): Promise<ClaimRow[]> {
-  return selectClaims(db).where(and(eq(creatorClaims.userId, userId), ne(creatorClaims.state, "ended")));
+  return selectClaims(db)
+    .where(and(eq(creatorClaims.userId, userId), ne(creatorClaims.state, "ended")))
+    .orderBy(creatorClaims.creatorId);
 }
 
 /** Forgets codes that were never found and claims that ended long ago. */
 export async function deleteOld(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     delete from ${creatorClaims} where changed_at < ${before.toISOString()}::timestamptz
+      -- A page of an earlier claim comes back with the owner's next one.
+      and not exists (
+        select from ${creatorClaims} present
+        where present.creator_id = ${creatorClaims}.creator_id and present.user_id = ${creatorClaims}.user_id and present.state = 'owned'
+      )
       and (state = 'ended' or (state = 'pending' and coalesce(code_expires_at < ${before.toISOString()}::timestamptz, true)))`);
 }

@@ -21,7 +21,8 @@ export function isLike(name: string, known: readonly string[]): boolean {
   return known.some((other) => {
     const letters = joined(other);
     if (letters === "" || whole === "") return false;
-    if (letters.includes(whole) || whole.includes(letters)) return true;
+    if (letters === whole || letters.includes(whole)) return true;
+    if (letters.length >= SHARED_MIN && whole.includes(letters)) return true;
     if (wordsOf(other).some((word) => words.includes(word))) return true;
     return words.some((word) => word.length >= SHARED_MIN && letters.includes(word));
   });
