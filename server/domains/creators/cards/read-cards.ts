@@ -5,17 +5,18 @@ import { presentCard } from "./present-card.ts";
 import { selectCards } from "./store.ts";
 import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 
-/** Cards by creator id; ids that do not exist are left out. */
+/** Cards by creator id, in the order of the ids; ids that do not exist are left out. */
 export async function readCards({ ctx, ids }: { ctx: Context; ids: number[] }): Promise<Map<number, CreatorCard>> {
   if (ids.length === 0) return new Map();
   const [{ people, accounts, niches }, scales] = await Promise.all([selectCards(ctx.db, ids), readScales(ctx)]);
   const accountsOf = Map.groupBy(accounts, (account) => account.creatorId);
   const nichesOf = Map.groupBy(niches, (niche) => niche.creatorId);
+  const byId = new Map(people.map((person) => [person.id, person]));
   return new Map(
-    people.map((person) => [
-      person.id,
-      presentCard(person, accountsOf.get(person.id) ?? [], nichesOf.get(person.id) ?? [], scales),
-    ]),
+    ids.flatMap((id): [number, CreatorCard][] => {
+      const person = byId.get(id);
+      return person ? [[id, presentCard(person, accountsOf.get(id) ?? [], nichesOf.get(id) ?? [], scales)]] : [];
+    }),
   );
 }
 

@@ -168,6 +168,7 @@ describe("subject access", () => {
         "lists",
         "campaigns",
         "watches",
+        "goals",
         "employees",
         "notes",
         "timeline",
