@@ -123,7 +123,7 @@ export const updateInfo = endpoint({
 export const updatePicture = endpoint({
   ...curationWrite,
   path: "/admin/influencer/update-picture",
-  summary: "Set a creator's picture: PNG or JPEG, at most 1 MB; the creator cannot change it any more",
+  summary: "Set a creator's picture: PNG or JPEG, at most 1 MB; the creator cannot change it after that",
   body: z.strictObject({ influencer: creatorId }),
   picture: "picture",
   errors: ["not_found", "invalid_logo", "too_large"],

@@ -53,7 +53,7 @@ const statsPeriod = z.object({
       network,
       username: z.string(),
       gained: movement,
-      /** The counts; null: there is none near one of the ends. */
+      /** The counts; null: one of the ends has no count near it. */
       counts: z.object({ first: count, last: count }).nullable(),
     }),
   ),

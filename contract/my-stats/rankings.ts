@@ -20,7 +20,7 @@ export const ownPlace = z.object({
   previousRank: z.int().nullable(),
   /** The next place up and its score; null: this is the first. */
   next: z.object({ rank: z.int(), rankingScore: z.int() }).nullable(),
-  /** The nearest with a higher and with a lower score; null: there is none, or it is not shown. */
+  /** The nearest with a higher and with a lower score; null: no such creator, or not shown. */
   above: neighbour.nullable(),
   below: neighbour.nullable(),
 });

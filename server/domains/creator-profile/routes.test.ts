@@ -139,7 +139,7 @@ describe("what administrators set", () => {
     expect(await read()).toMatchObject({ title: "Theirs", country: "fr" });
   });
 
-  test("is locked where they removed what the creator had declared, and a name then waits for no one", async () => {
+  test("is locked where they removed what the creator had declared, and a name then needs no decision", async () => {
     await edit({ description: "Buy this", fullName: "Ada Love" });
     await curate({ biography: "", full_name: "Ada Theirs" });
     expect((await read()).locked).toEqual(["fullName", "description"]);

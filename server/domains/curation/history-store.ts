@@ -106,7 +106,7 @@ export async function markUndone(db: Database, actionId: string, ids: readonly n
 
 /**
  * The values of a creator that administrators set: by their source, and by the log where they removed a picture or what
- * the creator had declared, or chose the primary niche. They are no one else's to change.
+ * the creator had declared, or chose the primary niche. Only administrators change them.
  */
 export async function selectLocked(db: Database, creatorId: number): Promise<Set<string>> {
   const set = await selectFieldsOf(db, creatorId, CURATION_SOURCE);

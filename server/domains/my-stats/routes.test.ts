@@ -71,7 +71,7 @@ describe("the playground", () => {
       views: { value: 150, previous: null, usual: null, known: 0 },
     });
     expect(weekly.known).toEqual({ engagement: 2, views: 2, partial: 0 });
-    // Of the year, 11 images have a median of 4.
+    // The 11 images of the year have a median of 4.
     expect([weekly.compared, weekly.best?.times, weekly.worst?.times, weekly.best?.usual]).toEqual([
       2,
       7.5,

@@ -26,7 +26,7 @@ function valuesOf(spotlight: OwnSpotlight, suggested: string) {
 }
 type Values = ReturnType<typeof valuesOf>;
 
-/** In the smallest unit; not a number where the text is none, which the schema refuses. */
+/** In the smallest unit; NaN where the text is not a number, which the schema refuses. */
 function priceOf({ price, currency }: TypedService): number | null {
   if (price.trim() === "") return null;
   const amount = numberIn(price, amountIn(currency));

@@ -67,7 +67,7 @@ export async function endClaim(
     });
 }
 
-/** There is nothing to decide in it: no one is notified. */
+/** There is nothing to decide in it, and its sender is not notified. */
 async function closeMatter(ctx: Context, messageId: string): Promise<void> {
   await updateMessageState(ctx.db, messageId, "declined");
   await emitToAdministrators(ctx, ["moderation"]);

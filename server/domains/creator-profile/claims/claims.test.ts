@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 describe("a profile", () => {
-  test("is the user's who puts the code into the biography, and no one else's", async () => {
+  test("is the user's who puts the code into the biography, and no other's", async () => {
     const { username, creatorId } = await makeReadable();
     const other = await makeOwner(world());
     const { claim } = (await start(claimant, username)).body;

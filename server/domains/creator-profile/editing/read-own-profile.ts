@@ -22,7 +22,7 @@ export const getOwnProfile = read(contract.getOwnProfile)(async ({ ctx, input })
   profile: await readOwnProfile(ctx, Number(input.id)),
 }));
 
-/** Throws not_found where the profile is not the caller's any more. */
+/** Throws not_found where the profile is not the caller's. */
 export async function readOwnProfile({ db, actor }: Context<Member>, id: number): Promise<contract.OwnProfile> {
   const [[creator], claim, accounts, niches, sources, locked, own, lastChange] = await Promise.all([
     selectCurated(db, [id]),

@@ -92,7 +92,7 @@ function comparing(places: readonly ScoreIn[]) {
   };
 }
 
-/** `id` 0: there is none. */
+/** `id` 0: no such creator. */
 const neighbour = z
   .tuple([z.number(), z.number()])
   .transform(([id, points]) => (id === 0 ? null : { id, score: points }));

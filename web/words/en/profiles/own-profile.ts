@@ -47,7 +47,7 @@ export const creatorProfile = {
       released: "You gave this profile up.",
       declined: "The administrators declined it. Their answer is among your notifications.",
       decided: "The administrators decided that the profile is someone else’s.",
-      account_gone: "The account that proved it is not part of the profile any more.",
+      account_gone: "The account that proved it is not part of the profile.",
     },
   },
   about: "About you",
@@ -109,6 +109,6 @@ export const creatorProfile = {
     open: "Give up profile…",
     confirm: "Give up profile",
     text: "What you declared – name, headline, summary, niches, picture, podcast and newsletter – is withdrawn. You can claim the profile again.",
-    done: "The profile is not yours any more.",
+    done: "You gave up the profile.",
   },
 } as const;
