@@ -63,7 +63,7 @@ export const claims = {
   inReview: "The administrators are reviewing your claim. They will notify you.",
   notFound: "No account with this name was found on {{network}}. {{reason}}",
   noCode: "This code has expired or was used. Get another one.",
-  accountGone: "The account of this claim is not part of the profile any longer. Start again with another account.",
+  accountGone: "The account of this claim is not part of the profile. Start again with another account.",
   notRead: "The biography could not be read. {{network}}: {{reason}}",
   noId: "{{network}} does not say which account this is. Send evidence instead.",
   otherAccount:

@@ -38,7 +38,7 @@ export const input = {
   tooManyOptions: "A field can have up to {{max, number}} options.",
   optionTwice: "Two options have the same name.",
   ownAccount: "Write the name of your account, or paste a link to it.",
-  evidence: "Write how it can be seen that the profile is yours.",
+  evidence: "Describe what shows that the profile is yours.",
   leaveOut: "Leave it out, or write something.",
   publicationName: "Write its name.",
   siteLink: "Enter the address of a page: with http:// or https://, and without a user name.",

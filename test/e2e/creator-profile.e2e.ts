@@ -103,7 +103,7 @@ test("a person claims a profile with evidence, and withdraws the claim", async (
   await claim.getByRole("button", { name: /evidence/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Send evidence" }).click();
-  await expect(dialog.getByText("Write how it can be seen that the profile is yours.")).toBeVisible();
+  await expect(dialog.getByText("Describe what shows that the profile is yours.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "How can it be seen?" }).fill("I am named in the imprint of the site.");
   await dialog.getByRole("textbox", { name: "Link (optional)" }).fill("https://imprint.example/me");
   await dialog.getByRole("button", { name: "Send evidence" }).click();

@@ -74,7 +74,7 @@ export const myStats = {
   suggestion: {
     title: "One idea from your data",
     format:
-      "Publish more as {{format}} on {{network}}: it brings you {{better}}, {{than}} brings {{other}} (medians of {{n}} and {{m}} posts). Only {{share}} of your posts there are so.",
+      "Publish more as {{format}} on {{network}}: it brings you {{better}}, {{than}} brings {{other}} (medians of {{n}} and {{m}} posts). Only {{share}} of your posts there have this format.",
     weekday:
       "Try {{day}} on {{network}}: posts bring you {{better}}, all posts there {{other}} (medians of {{n}} and {{m}} posts). Only {{share}} are of that day.",
     part: "Try {{from}} to {{to}} on {{network}}: posts bring you {{better}}, all posts there {{other}} (medians of {{n}} and {{m}} posts). Only {{share}} are of that time.",

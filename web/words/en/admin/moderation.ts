@@ -67,7 +67,7 @@ export const moderation = {
     dispute: "What is wrong",
     category: "Terms that led to it",
     objection: "What they wrote",
-    claim: "How it can be seen that it is theirs",
+    claim: "What shows that it is theirs",
     rename: "The name now, and the name they want",
   },
   links: {
