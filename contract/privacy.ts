@@ -14,8 +14,16 @@ import { problem } from "./messages/shared.ts";
 
 const endpoint = endpointsOf("privacy");
 
-/** What is computed of a creator, and what administrators set. */
-export const COMPUTED_KINDS = ["scores", "adjustments", "ratings", "causes", "ambassadors", "places"] as const;
+/** What is computed of a creator, what administrators set, and what the creator says for collaborations. */
+export const COMPUTED_KINDS = [
+  "scores",
+  "adjustments",
+  "ratings",
+  "causes",
+  "ambassadors",
+  "places",
+  "collaborations",
+] as const;
 /** Records of workspaces about a creator. */
 export const TEAM_KINDS = [
   "crm",

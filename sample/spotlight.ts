@@ -1,8 +1,9 @@
+import type { ServiceItem } from "#contract/creator-profile/collaboration-items.ts";
 import type { StoredSettings } from "#contract/spotlight/settings.ts";
 
 type Written = Pick<
   StoredSettings,
-  "links" | "available_for_work" | "prefered_duration" | "prefered_currency" | "audience" | "services_bundles" | "theme"
+  "links" | "available_for_work" | "prefered_duration" | "prefered_currency" | "theme"
 >;
 
 /** What the sample creator has written on their page; posts, brands and topics are chosen from the sample world. */
@@ -15,25 +16,46 @@ export const SAMPLE_SPOTLIGHT: Written = {
   available_for_work: true,
   prefered_duration: "long_term",
   prefered_currency: "eur",
-  audience:
-    "Mostly people between 25 and 40 who save what they want to try later. They ask a lot of questions, and I answer every one of them within a day.",
-  services_bundles: [
-    {
-      title: "One reel",
-      description: "Idea, filming and editing, with one round of changes. Usage rights for 30 days.",
-      price: 48_000,
-      currency: "eur",
-    },
-    {
-      title: "Three stories with a link",
-      description: "Published on one day, with the results after a week.",
-      price: 19_500,
-      currency: "eur",
-    },
-    { title: "A season together", description: "Four to six posts over three months.", price: null, currency: "eur" },
-  ],
   theme: "ocean",
 };
+
+/** What they say of their audience. */
+export const SAMPLE_AUDIENCE = {
+  description:
+    "Mostly people between 25 and 40 who save what they want to try later. They ask a lot of questions, and I answer every one of them within a day.",
+  items: [
+    "Two thirds live in large cities",
+    "They cook at home four times a week",
+    "They buy what I have used for a month",
+  ],
+};
+
+export const SAMPLE_SERVICES: readonly Omit<ServiceItem, "_id">[] = [
+  {
+    title: "One reel",
+    description: "Idea, filming and editing, with one round of changes. Usage rights for 30 days.",
+    price: 48_000,
+    currency: "eur",
+    unit: "video",
+    deliveryDays: 14,
+  },
+  {
+    title: "Three stories with a link",
+    description: "Published on one day, with the results after a week.",
+    price: 19_500,
+    currency: "eur",
+    unit: "service",
+    deliveryDays: 7,
+  },
+  {
+    title: "A season together",
+    description: "Four to six posts over three months.",
+    price: null,
+    currency: "eur",
+    unit: "service",
+    deliveryDays: null,
+  },
+];
 
 /** What they did for brands of the sample world, one each. */
 export const SAMPLE_PARTNERSHIPS: readonly string[] = [

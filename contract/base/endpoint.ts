@@ -52,6 +52,8 @@ export type Endpoint = {
   download?: true;
   /** Sent as a form with one picture (PNG or JPEG) next to the fields of `body`. */
   picture?: string;
+  /** The form can come without the picture, or with an empty text in its place. */
+  isPictureOptional?: true;
   /** Sent as a form with one file of any type, up to so many bytes; the handler receives its path. */
   upload?: { name: string; maxBytes: number };
   /** An expensive call: so many of all workspaces of an owner at once, and so many more that wait; others are refused. */
@@ -66,7 +68,11 @@ type Part<
   Side extends "in" | "out",
 > = E[K] extends z.ZodObject ? (Side extends "in" ? z.input<E[K]> : z.output<E[K]>) : unknown;
 
-type Picture<E extends Endpoint, File> = E["picture"] extends string ? Record<E["picture"], File> : unknown;
+type Picture<E extends Endpoint, File> = E["picture"] extends string
+  ? E["isPictureOptional"] extends true
+    ? Partial<Record<E["picture"], File | "" | undefined>>
+    : Record<E["picture"], File>
+  : unknown;
 
 /** An uploaded file: its name as given by the sender, and its temporary path during the call. */
 export type Uploaded = { fileName: string; path: string; bytes: number };

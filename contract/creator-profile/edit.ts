@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { categoryId, creatorId, uuid } from "../base/ids.ts";
-import { NAME_MAX, TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "../base/limits.ts";
+import { NAME_MAX, TEXT_MAX, TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { countryCode, languageCode } from "../countries/countries.ts";
 import { nicheTag } from "../creators.ts";
 import { problem } from "../messages/shared.ts";
 import { network } from "../networks/networks.ts";
+import {
+  AUDIENCE_ITEMS_MAX,
+  audienceDescription,
+  audienceText,
+  collaborations,
+  siteLink,
+} from "./collaboration-items.ts";
 
 /** What creators say of themselves, in profiles that are theirs (decision 92). */
 const endpoint = endpointsOf("creator-profile");
@@ -22,7 +29,7 @@ export type OwnField = (typeof OWN_FIELDS)[number];
 
 const params = z.strictObject({ id: creatorId });
 /** The newest change of the profile that the caller has read (`lastChange`); a conflict where a later one is of the same values. */
-const seen = z.int().min(0).optional();
+export const seen = z.int().min(0).optional();
 
 const ownPublication = z.object({
   name: z.string(),
@@ -52,7 +59,26 @@ const ownProfile = z.object({
   /** Administrators have chosen the primary niche. */
   isPrimaryLocked: z.boolean(),
   isBrand: z.boolean(),
-  networks: z.array(z.object({ network, username: z.string(), followers: z.number().nullable() })),
+  networks: z.array(
+    z.object({
+      network,
+      username: z.string(),
+      followers: z.number().nullable(),
+      /** The account that proves the profile is the user's: it stays. */
+      isProof: z.boolean(),
+      /** Administrators have added it: only they take it away. */
+      isLocked: z.boolean(),
+    }),
+  ),
+  /** Accounts that prove other profiles of the user: they can be moved into this one. */
+  otherAccounts: z.array(
+    z.object({ _id: creatorId, network, username: z.string(), profile: z.string(), followers: z.number().nullable() }),
+  ),
+  /** The audience again, as other clients read it. */
+  campaignRipeness: z.object({ targetAudience: z.string(), audiencePoints: z.array(z.string()) }),
+  partnerships: collaborations,
+  /** Administrators have set or withdrawn the description of the audience. */
+  isAudienceLocked: z.boolean(),
   podcast: ownPublication.nullable(),
   newsletter: ownPublication.nullable(),
   /** For `seen`. */
@@ -77,10 +103,10 @@ const edited = z.object({
   profile: ownProfile,
 });
 
-const ownEdit = {
+export const ownEdit = {
   method: "POST",
   auth: "creator",
-  touches: ["own-profile", "profiles", "crm", "moderation"],
+  touches: ["own-profile", "own-spotlight", "profiles", "crm", "moderation"],
   params,
   reply: edited,
   errors: ["not_found", "conflict"],
@@ -98,6 +124,16 @@ export const updateOwnProfile = endpoint({
     description: filled(TEXT_MAX),
     country: countryCode.optional(),
     language: languageCode.optional(),
+    /** The audience: its description, and all of its points in their order. */
+    campaignRipeness: z
+      .strictObject({
+        targetAudience: audienceDescription.optional(),
+        audiencePoints: z
+          .array(audienceText)
+          .max(AUDIENCE_ITEMS_MAX, problem("input.audienceItems", { max: AUDIENCE_ITEMS_MAX }))
+          .optional(),
+      })
+      .optional(),
     seen,
   }),
   errors: ["not_found", "conflict", "too_many_requests"],
@@ -138,19 +174,25 @@ export const setOwnPrimaryNiche = endpoint({
   }),
 });
 
-/** Only these lead anywhere. */
-const link = typed(WEBSITE_MAX).regex(/^https?:\/\/[^\s/]\S*$/i, problem("input.httpsLink"));
 const publication = z.strictObject({
   name: typed(TITLE_MAX).min(1, problem("input.publicationName")),
-  link: link.meta({ examples: ["https://shows.example/mine"] }),
+  link: siteLink,
   description: typed(TEXT_MAX).default(""),
 });
+/** Absent: the picture stays while the link does; empty: it is removed. */
+const saveOwn = {
+  ...ownEdit,
+  body: publication,
+  picture: "picture",
+  isPictureOptional: true,
+  errors: ["not_found", "conflict", "invalid_logo", "too_large"],
+  perMinute: 60,
+} as const;
 
 export const saveOwnPodcast = endpoint({
-  ...ownEdit,
+  ...saveOwn,
   path: "/creator/edit/{id}/podcast",
   summary: "Your podcast, instead of the one you declared before",
-  body: publication,
 });
 
 export const deleteOwnPodcast = endpoint({
@@ -161,10 +203,9 @@ export const deleteOwnPodcast = endpoint({
 });
 
 export const saveOwnNewsletter = endpoint({
-  ...ownEdit,
+  ...saveOwn,
   path: "/creator/edit/{id}/newsletter",
   summary: "Your newsletter, instead of the one you declared before",
-  body: publication,
 });
 
 export const deleteOwnNewsletter = endpoint({
@@ -172,4 +213,21 @@ export const deleteOwnNewsletter = endpoint({
   method: "DELETE",
   path: "/creator/edit/{id}/newsletter",
   summary: "Withdraw the newsletter that you declared",
+});
+
+export const addOwnNetwork = endpoint({
+  ...ownEdit,
+  path: "/creator/edit/{id}/add-network",
+  summary: "Move an account that proves another profile of yours into this one, and have it read again",
+  body: z.strictObject({
+    /** One of `otherAccounts`; the other profile is given up. */
+    fromAccountId: creatorId,
+  }),
+});
+
+export const deleteOwnNetwork = endpoint({
+  ...ownEdit,
+  path: "/creator/edit/{id}/delete-network",
+  summary: "Take your accounts on a network out of the profile; with data they become a creator of their own",
+  body: z.strictObject({ network }),
 });

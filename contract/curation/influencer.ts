@@ -160,7 +160,11 @@ const link = typed(WEBSITE_MAX).regex(/^https?:\/\/\S+$/i, problem("input.httpsL
 const publication = z.strictObject({
   title: typed(TITLE_MAX).min(1),
   link,
-  picture: link.nullable().default(null),
+  /** A link, or a picture that the creator has uploaded. */
+  picture: link
+    .or(z.string().regex(/^pictures\/creators\/[\w-]+\.(?:png|jpg)$/))
+    .nullable()
+    .default(null),
   description: typed(TEXT_MAX).default(""),
 });
 /** The link that the creator has now; null: a new one. */

@@ -83,6 +83,13 @@ export const ownProfile = {
   renameOver: "The profile is another user’s by now, or the name was withdrawn: there is nothing to decide.",
   nicheFull: "A profile can have up to {{max, number}} niches. Remove one first.",
   nicheMissing: "Add this niche before you make it the primary one.",
+  audienceFull: "An audience can have up to {{max, number}} points. Withdraw one first.",
+  servicesFull: "A profile can have up to {{max, number}} services. Withdraw one first.",
+  partnershipsFull: "A profile can have up to {{max, number}} partnerships. Withdraw one first.",
+  itemExists: "Your profile has an item with this id already.",
+  placeBeyond: "There is no such place: the list has {{count, number}} items.",
+  networkProof: "This account proves that the profile is yours. Prove another account first, or give up the profile.",
+  networkSample: "Accounts of the sample world stay where they are.",
   publicationKnown: "This one is in your profile already, from a source or from the administrators.",
 } as const;
 

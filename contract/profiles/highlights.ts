@@ -27,7 +27,7 @@ const publication = z.object({
   title: z.string(),
   /** null for sample creators, which exist only here. */
   link: z.string().nullable(),
-  /** At its source; pages here load no pictures of other sites. */
+  /** A path on this server, or a link to its source: pages here load no pictures of other sites. */
   picture: z.string().nullable(),
   description: z.string().nullable(),
   /** A newsletter has it; it says what `kind` says. */

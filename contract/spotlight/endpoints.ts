@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
-import { creatorId } from "../base/ids.ts";
+import { creatorId, uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
 import { rankingId } from "../rankings/endpoints.ts";
-import { BLOCKS, DURATIONS, media, partnership, PARTNERSHIPS_MAX, settings } from "./settings.ts";
+import {
+  collaborations,
+  PARTNERSHIPS_MAX,
+  partnershipFields,
+  partnershipItem,
+  serviceItem,
+} from "../creator-profile/collaboration-items.ts";
+import { BLOCKS, DURATIONS, media, settings } from "./settings.ts";
 import { slug } from "./slug.ts";
 import { THEMES } from "./themes.ts";
 
@@ -25,6 +32,12 @@ const ownSpotlight = settings.extend({
   url: z.string().nullable(),
   /** Names of what the settings refer to. */
   chosen: z.object({ creators: z.array(named), brands: z.array(named) }),
+  /** What the profile declares, and the page shows: it is changed in the profile. */
+  audience: collaborations.shape.audience,
+  services_bundles: collaborations.shape.services,
+  previous_partnerships: collaborations.shape.previousPartnerships,
+  /** The newest change of the profile, for `seen` of the partnerships. */
+  lastChange: z.int(),
 });
 export type OwnSpotlight = z.infer<typeof ownSpotlight>;
 
@@ -68,8 +81,23 @@ export const updateSpotlightMedias = endpoint({
 export const updateSpotlightPartnerships = endpoint({
   ...edit,
   path: "/spotlight/{id}/update-previous-partnerships",
-  summary: "The partnerships that your page names",
-  body: z.strictObject({ previous_partnerships: z.array(partnership).max(PARTNERSHIPS_MAX), seen }),
+  touches: ["own-spotlight", "own-profile", "profiles"],
+  summary: "All partnerships of your profile, in this order: your page names them",
+  body: z.strictObject({
+    previous_partnerships: z
+      .array(
+        z.strictObject({
+          /** Absent: the one with this brand and link, or a new one. Its picture stays. */
+          _id: uuid.optional(),
+          brandName: partnershipFields.brandName,
+          postLink: partnershipFields.postLink.default(""),
+          description: partnershipFields.description.default(""),
+        }),
+      )
+      .max(PARTNERSHIPS_MAX),
+    /** `lastChange` that the caller has read; a conflict where a partnership was changed since. */
+    seen,
+  }),
 });
 
 export const checkSlug = endpoint({
@@ -141,9 +169,9 @@ const publicSpotlight = z.object({
   available_for_work: z.boolean(),
   prefered_duration: z.enum(DURATIONS),
   prefered_currency: z.string(),
-  audience: z.string(),
-  services_bundles: settings.shape.services_bundles,
-  previous_partnerships: settings.shape.previous_partnerships,
+  audience: z.object({ description: z.string(), items: z.array(z.string()) }),
+  services_bundles: z.array(serviceItem.omit({ _id: true })),
+  previous_partnerships: z.array(partnershipItem.omit({ _id: true })),
   featured_posts: z.array(
     z.object({
       network,

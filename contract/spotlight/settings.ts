@@ -1,26 +1,20 @@
 import { z } from "zod";
 import { categoryId, creatorId } from "../base/ids.ts";
-import { TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "../base/limits.ts";
+import { TEXT_MAX, TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
-import { PRICE_MAX } from "../profiles/services.ts";
+import { currency, siteLink } from "../creator-profile/collaboration-items.ts";
 import { rankingId } from "../rankings/endpoints.ts";
 import { slug } from "./slug.ts";
 import { THEMES } from "./themes.ts";
 
 export const LINKS_MAX = 20;
-export const SERVICES_MAX = 20;
-export const PARTNERSHIPS_MAX = 30;
 export const FEATURED_MAX = 12;
 export const PUBLICATIONS_MAX = 6;
 export const RANKINGS_MAX = 6;
 export const FAVORITES_MAX = 12;
 
 export const DURATIONS = ["one_shot", "monthly", "long_term"] as const;
-
-/** Currencies in small letters, as other clients send them. */
-const CURRENCIES = Intl.supportedValuesOf("currency").map((code) => code.toLowerCase());
-const currency = z.enum(CURRENCIES, problem("input.currency"));
 
 /** The parts of the page, in their first order. The creator's order can leave parts out. */
 export const BLOCKS = [
@@ -37,32 +31,7 @@ export const BLOCKS = [
 ] as const;
 export type Block = (typeof BLOCKS)[number];
 
-/** Whether it leads to a site: nothing that runs, and no user name, which imitates another host. */
-function leadsToSite(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return false;
-  const address = URL.parse(text);
-  return address !== null && address.hostname !== "" && address.username === "" && address.password === "";
-}
-
-const link = typed(WEBSITE_MAX)
-  .refine(leadsToSite, problem("input.siteLink"))
-  .meta({ examples: ["https://shop.example/ada"] });
-
-const spotlightLink = z.strictObject({ title: typed(TITLE_MAX).min(1, problem("input.label")), url: link });
-
-const service = z.strictObject({
-  title: typed(TITLE_MAX).min(1, problem("input.service")),
-  description: typed(TEXT_MAX).default(""),
-  /** In the smallest unit of the currency; null: on request. */
-  price: z.int().min(0, problem("input.priceBelow")).max(PRICE_MAX).nullable(),
-  currency,
-});
-
-export const partnership = z.strictObject({
-  brandName: typed(TITLE_MAX).min(1, problem("input.label")),
-  postLink: link.or(z.literal("")).default(""),
-  description: typed(TEXT_MAX).default(""),
-});
+const spotlightLink = z.strictObject({ title: typed(TITLE_MAX).min(1, problem("input.label")), url: siteLink });
 
 function isWithoutTwice(items: readonly unknown[]): boolean {
   return new Set(items).size === items.length;
@@ -83,7 +52,7 @@ export const favorites = z.strictObject({
 /** Ids of own posts or publications, in the order of the page. */
 export const media = listOf(creatorId, FEATURED_MAX);
 
-/** What a creator decides about the page, with the fields of the specification. */
+/** What a creator decides about the page, with the fields of the specification. Services and partnerships are the profile's. */
 export const settings = z.strictObject({
   public: z.boolean(),
   slug,
@@ -95,10 +64,6 @@ export const settings = z.strictObject({
   available_for_work: z.boolean(),
   prefered_duration: z.enum(DURATIONS),
   prefered_currency: currency,
-  /** What the creator says of their audience. */
-  audience: typed(TEXT_MAX),
-  services_bundles: z.array(service).max(SERVICES_MAX),
-  previous_partnerships: z.array(partnership).max(PARTNERSHIPS_MAX),
   featured_posts: media,
   podcasts: listOf(creatorId, PUBLICATIONS_MAX),
   newsletters: listOf(creatorId, PUBLICATIONS_MAX),
@@ -123,9 +88,6 @@ export const DEFAULTS: StoredSettings = {
   available_for_work: false,
   prefered_duration: "one_shot",
   prefered_currency: "eur",
-  audience: "",
-  services_bundles: [],
-  previous_partnerships: [],
   featured_posts: [],
   podcasts: [],
   newsletters: [],
@@ -134,9 +96,3 @@ export const DEFAULTS: StoredSettings = {
   theme: "paper",
   order: [...BLOCKS],
 };
-
-/** The smallest units of one of a currency: 100 of most, 1 of yen. */
-export function unitsOf(code: string): number {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency: code.toUpperCase() });
-  return 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0);
-}

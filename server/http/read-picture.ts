@@ -8,21 +8,30 @@ import { refuse } from "../errors.ts";
 import { problem } from "#contract/messages/shared.ts";
 
 /** Multipart overhead: other fields, part headers. */
-const FORM_EXTRA_BYTES = 16_384;
+const FORM_EXTRA_BYTES = 32_768;
+/** The longest text of a form, of characters that take four bytes. */
+const FIELD_BYTES = 16_384;
 const TOO_LARGE = say("requests.pictureTooLarge");
 
-/** Enables multipart forms with one picture and a few short fields. */
+/** Enables multipart forms with one picture and a few texts. */
 export async function enableForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { files: 1, fileSize: LOGO_MAX_BYTES, fields: 10, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 },
+    limits: {
+      files: 1,
+      fileSize: LOGO_MAX_BYTES,
+      fields: 10,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
   });
 }
 
 /** The body's schema with the picture as an additional field, for validation and the API reference. */
-export function withPicture({ body = z.strictObject({}), picture }: Endpoint): z.ZodObject {
+export function withPicture({ body = z.strictObject({}), picture, isPictureOptional }: Endpoint): z.ZodObject {
   if (!picture) return body;
   const file = z.instanceof(Uint8Array, problem("input.choosePicture")).meta({ type: "string", format: "binary" });
-  return body.extend({ [picture]: file });
+  return body.extend({ [picture]: isPictureOptional ? file.or(z.literal("")).optional() : file });
 }
 
 /**
@@ -36,6 +45,7 @@ export async function readForm(request: FastifyRequest): Promise<void> {
   try {
     for await (const part of request.parts()) {
       if (fields.has(part.fieldname)) throw new Error(`${part.fieldname} is there twice`);
+      if (part.type === "field" && part.valueTruncated) throw new Error(`${part.fieldname} is too long`);
       fields.set(part.fieldname, part.type === "file" ? await part.toBuffer() : part.value);
     }
   } catch (error) {

@@ -17,6 +17,7 @@ export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
 export { creatorIds, creatorLayers } from "./creator-layers.ts";
 export { creatorFacts, creators, creatorNiches } from "./creators.ts";
+export { collaborationItems } from "./collaboration-items.ts";
 export { causes, creatorCauses } from "./causes.ts";
 export { changes } from "./changes.ts";
 export { creditLedger } from "./credit-ledger.ts";

@@ -1,13 +1,15 @@
 import { feature } from "../../kernel/feature.ts";
 import * as claims from "./claims/claims.ts";
 import { followAccounts } from "./claims/follow-accounts.ts";
+import * as editCollaborations from "./editing/edit-collaborations.ts";
+import * as editNetworks from "./editing/edit-networks.ts";
 import * as editOwnProfile from "./editing/edit-own-profile.ts";
 import * as readOwnProfile from "./editing/read-own-profile.ts";
 import { sweepCreatorPictures } from "./pictures.ts";
 
 export const creatorProfile = feature({
   name: "creator-profile",
-  handlers: [claims, readOwnProfile, editOwnProfile],
+  handlers: [claims, readOwnProfile, editOwnProfile, editCollaborations, editNetworks],
   undo: { "creators.declare": editOwnProfile.undoOwnEdit },
   projection: followAccounts,
   nightly: {

@@ -34,7 +34,7 @@ export { refreshLayers } from "./layers/layers.ts";
 export { refreshFigures, refreshMetrics, refreshScores } from "./metrics/refresh-metrics.ts";
 export { ensureScales, refreshScales } from "./metrics/refresh-scales.ts";
 export { deleteExpiredData } from "./retention/delete-expired.ts";
-export { pictureUrl, safeUrl } from "./cards/present-card.ts";
+export { pictureUrl, publicationPicture, safeUrl } from "./cards/present-card.ts";
 export { exportableCard, readCards } from "./cards/read-cards.ts";
 export { placeOn } from "./cards/rules.ts";
 export { readPeers, type Peers, type PeersOf } from "./metrics/read-peers.ts";

@@ -45,6 +45,14 @@ export async function selectName(db: Database, creatorId: number): Promise<strin
   return row?.name ?? "";
 }
 
+export async function hasCreator(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: creators.id })
+    .from(creators)
+    .where(and(eq(creators.id, id), isNull(creators.customerId)));
+  return rows.length > 0;
+}
+
 /** The creators that have an account with this name, the largest first. */
 export async function selectByUsername(db: Database, { username, on }: { username: string; on?: Network | undefined }) {
   const rows = await db

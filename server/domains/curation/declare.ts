@@ -19,6 +19,8 @@ type Declaration = {
   /** Throws where the profile is not the caller's. */
   mustOwn: () => Promise<void>;
   decide: (creator: store.CuratedCreator) => readonly Curation[];
+  /** The accounts that it is about. */
+  accountFields?: readonly string[];
 };
 
 /**
@@ -26,11 +28,12 @@ type Declaration = {
  * What administrators set stays theirs. Within a transaction.
  */
 export async function declare(ctx: Context<Member>, declaration: Declaration): Promise<Curated> {
-  const { creatorId, title, seen, mustOwn, decide } = declaration;
+  const { creatorId, title, seen, mustOwn, decide, accountFields } = declaration;
   return curate(ctx, {
     ids: [String(creatorId)],
     title,
     by: CREATOR,
+    accountFields,
     decide: (creator) => decide(creator),
     async onFound([creator], changes) {
       if (!creator) refuse("not_found");
@@ -59,7 +62,9 @@ export async function declare(ctx: Context<Member>, declaration: Declaration): P
 }
 
 function textOf(value: store.Value): string {
-  return value === null || typeof value === "object" ? english("ownProfile.nothing") : String(value);
+  if (value === null) return english("ownProfile.nothing");
+  if (typeof value !== "object") return String(value);
+  return String(value["text"] ?? value["title"] ?? value["brandName"] ?? english("ownProfile.nothing"));
 }
 
 type Base = { before: store.Value; source: store.ValueSource | null };

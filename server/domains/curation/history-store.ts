@@ -9,6 +9,7 @@ import { CREATOR_VALUES, isCreatorValue } from "../../db/tables/changes.ts";
 import {
   actions,
   changes,
+  collaborationItems,
   creatorFacts,
   creatorNiches,
   creators,
@@ -35,7 +36,10 @@ async function selectSources(db: Database, changed: readonly ValueChange[]): Pro
     union all
     select creator_id::float8, 'newsletter:' || link, source_id, at from ${newsletters} where ${own}
     union all
-    select creator_id::float8, 'podcast:' || link, source_id, at from ${podcasts} where ${own}`);
+    select creator_id::float8, 'podcast:' || link, source_id, at from ${podcasts} where ${own}
+    union all
+    select creator_id::float8, field, source_id, at from ${collaborationItems}
+    where creator_id = any(${sql.param(ids)}::bigint[])`);
   return new Map(
     rows.map((row) => [valueId(row), { sourceId: row.sourceId, at: row.at === null ? null : new Date(row.at) }]),
   );
@@ -106,7 +110,7 @@ export async function markUndone(db: Database, actionId: string, ids: readonly n
 
 /**
  * The values of a creator that administrators set: by their source, and by the log where they removed a picture or what
- * the creator had declared, or chose the primary niche. Only administrators change them.
+ * the creator had declared, chose the primary niche, or added or removed an account. Only administrators change them.
  */
 export async function selectLocked(db: Database, creatorId: number): Promise<Set<string>> {
   const set = await selectFieldsOf(db, creatorId, CURATION_SOURCE);
@@ -117,9 +121,10 @@ export async function selectLocked(db: Database, creatorId: number): Promise<Set
       from ${changes} c join ${actions} a on a.id = c.action_id
       where c.creator_id = ${creatorId} and ${isCreatorValue} and not c.is_undone
       order by c.row_id, c.seq desc) last
-    where verb = 'creators.curate' and case field
-      when 'primary' then before -> 'value' <> 'null'::jsonb
-      when 'picture' then after -> 'value' = 'null'::jsonb
+    where verb = 'creators.curate' and case
+      when field like 'account:%' then true
+      when field = 'primary' then before -> 'value' <> 'null'::jsonb
+      when field = 'picture' then after -> 'value' = 'null'::jsonb
       else after -> 'value' = 'null'::jsonb and (before -> 'source' ->> 'sourceId')::int = (
         select id from ${sources} where kind = ${kind} and name = ${name} and customer_id is null) end`);
   return new Set([...set, ...rows.map(({ field }) => field)]);
@@ -174,14 +179,15 @@ export async function selectValueLog(
   return rows.map(({ change, verb }) => Object.assign(toChange(change), { isDeclared: verb === "creators.declare" }));
 }
 
-/** The facts, niches and publications of a creator that are from this source of the installation, as fields of the log. */
+/** The facts, niches, publications and collaboration items of a creator that are from this source of the installation, as fields of the log. */
 export async function selectFieldsOf(
   db: Database,
   creatorId: number,
   { kind, name }: Pick<RecordSource, "kind" | "name">,
 ): Promise<string[]> {
-  const own = sql`creator_id = ${creatorId} and customer_id is null and source_id = (
+  const from = sql`creator_id = ${creatorId} and source_id = (
     select id from ${sources} where kind = ${kind} and name = ${name} and customer_id is null)`;
+  const own = sql`${from} and customer_id is null`;
   const { rows } = await db.execute<{ field: string }>(sql`
     select field from ${creatorFacts} where ${own}
     union all
@@ -189,7 +195,9 @@ export async function selectFieldsOf(
     union all
     select 'newsletter:' || link from ${newsletters} where ${own}
     union all
-    select 'podcast:' || link from ${podcasts} where ${own}`);
+    select 'podcast:' || link from ${podcasts} where ${own}
+    union all
+    select field from ${collaborationItems} where ${from}`);
   return rows.map(({ field }) => field);
 }
 
@@ -334,6 +342,10 @@ export async function selectAdministrators(db: Database): Promise<{ id: string; 
   return db.select({ id: users.id, name }).from(users).where(eq(users.isAdmin, true)).orderBy(name, asc(users.id));
 }
 
+/** The keys of files that a change of the log had and has: of a picture, or of an item with one. */
+const PICTURES_IN_CHANGE = sql`(values (c.before ->> 'value'), (c.after ->> 'value'),
+  (c.before -> 'value' ->> 'picture'), (c.after -> 'value' ->> 'picture')) v(key)`;
+
 /** Files that show creators, or that an undo shows again, in this folder. */
 export async function selectPictures(
   db: Database,
@@ -342,10 +354,14 @@ export async function selectPictures(
   const { rows } = await db.execute<{ picture: string }>(sql`
     select picture from ${creators} where starts_with(picture, ${folder})
     union
-    select key as picture from ${changes} c join ${actions} a on a.id = c.action_id
-    cross join lateral (values (c.before ->> 'value'), (c.after ->> 'value')) v(key)
-    where ${isCreatorValue} and c.row_id like '%:picture' and a.created_at > ${since.toISOString()}::timestamptz
-      and starts_with(key, ${folder})`);
+    select value ->> 'picture' from ${collaborationItems} where starts_with(value ->> 'picture', ${folder})
+    union
+    select picture from ${podcasts} where starts_with(picture, ${folder})
+    union
+    select picture from ${newsletters} where starts_with(picture, ${folder})
+    union
+    select key as picture from ${changes} c join ${actions} a on a.id = c.action_id cross join lateral ${PICTURES_IN_CHANGE}
+    where ${isCreatorValue} and a.created_at > ${since.toISOString()}::timestamptz and starts_with(key, ${folder})`);
   return rows.map(({ picture }) => picture);
 }
 
@@ -355,9 +371,7 @@ export async function selectPicturesOf(
   { folder, creatorId }: { folder: string; creatorId: number },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select distinct key from ${changes} c
-    cross join lateral (values (c.before ->> 'value'), (c.after ->> 'value')) v(key)
-    where c.creator_id = ${creatorId} and ${isCreatorValue} and c.row_id = ${`${creatorId}:picture`}
-      and starts_with(key, ${folder})`);
+    select distinct key from ${changes} c cross join lateral ${PICTURES_IN_CHANGE}
+    where c.creator_id = ${creatorId} and ${isCreatorValue} and starts_with(key, ${folder})`);
   return rows.map(({ key }) => key);
 }

@@ -7,6 +7,7 @@ import { causes, creatorCauses, creatorFacts, creatorNiches, creators } from "..
 import { CURATION_SOURCE, DECLARED_SOURCE, findOrMakeSource } from "../creators/index.ts";
 import { selectAdjustments, writeAdjustments, type CuratedAdjustment } from "./adjustments-store.ts";
 import { selectOwners, type OwnedAccount } from "./accounts-store.ts";
+import { selectCollaborations, writeCollaborations, type CollaborationItem } from "./collaborations-store.ts";
 import { selectPublications, writePublications, type CuratedPublication } from "./publications-store.ts";
 import type { NicheState } from "./niche-rules.ts";
 
@@ -52,6 +53,7 @@ export type CuratedCreator = Pick<typeof creators.$inferSelect, CuratedFact> & {
   causes: number[];
   adjustments: CuratedAdjustment[];
   publications: CuratedPublication[];
+  collaborations: CollaborationItem[];
   /** Who has the accounts that changes are about, by their field. */
   owners: ReadonlyMap<string, OwnedAccount>;
 };
@@ -124,6 +126,7 @@ async function withValues(
   const adjustments = await selectAdjustments(db, ids);
   const adjustmentsOf = Map.groupBy(adjustments, ({ creatorId }) => creatorId);
   const publicationsOf = Map.groupBy(await selectPublications(db, ids), ({ creatorId }) => creatorId);
+  const collaborationsOf = Map.groupBy(await selectCollaborations(db, ids), ({ creatorId }) => creatorId);
   const owners = await selectOwners(db, accountFields);
   const nichesOf = Map.groupBy(held, ({ creatorId }) => creatorId);
   const causesOf = Map.groupBy(inCauses, ({ creatorId }) => creatorId);
@@ -133,6 +136,7 @@ async function withValues(
       causes: (causesOf.get(row.id) ?? []).map(({ causeId }) => causeId),
       adjustments: adjustmentsOf.get(row.id) ?? [],
       publications: publicationsOf.get(row.id) ?? [],
+      collaborations: collaborationsOf.get(row.id) ?? [],
       owners,
     }),
   );
@@ -175,6 +179,7 @@ export async function writeValues(
   await writeCauses(db, inCauses, now);
   await writeAdjustments(db, changes, { sourceId, now });
   await writePublications(db, changes, { sourceId, now });
+  await writeCollaborations(db, changes, { sourceId, now });
   const examples = changes.filter(({ field }) => field === "isOpenaiExample");
   if (examples.length > 0) {
     const set = recordset(

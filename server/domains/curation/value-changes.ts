@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { NICHE_ACTIVE, PROPOSED_STATES } from "#contract/base/states.ts";
 import { withNiche, withoutNiche, withPrimaryNiche, type NicheState } from "./niche-rules.ts";
+import type { CollaborationItem } from "./collaborations-store.ts";
 import { CURATED_FACTS, type CuratedCreator, type CuratedFact, type ValueChange, type ValueSource } from "./store.ts";
+
+/** `service:ID` and the others of `collaboration_items`; null: it is withdrawn. */
+export type CollaborationChange = { of: "collaboration"; field: string; to: CollaborationItem["value"] | null };
 
 /** What administrators do to creators. */
 export type Curation =
@@ -13,6 +17,7 @@ export type Curation =
   | { of: "adjustment"; field: string; to: { points: number; reason: string } | null }
   /** `podcast:LINK` or `newsletter:LINK`. */
   | { of: "publication"; field: string; to: Record<string, string | boolean | null> | null }
+  | CollaborationChange
   /** A text, or null: not known. */
   | {
       of: "fact";
@@ -53,6 +58,7 @@ export function valueChanges(creator: CuratedCreator, curation: Curation): Value
       return [{ creatorId, field, before, after, ...(source !== undefined && { source }) }];
     }
     case "publication":
+    case "collaboration":
     case "account":
     case "adjustment": {
       const { field, to: after } = curation;
@@ -110,6 +116,10 @@ export function valueOf(creator: CuratedCreator, field: string): ValueChange["af
     case "podcast":
     case "newsletter":
       return publicationOf(creator, kind, field.slice(kind.length + 1));
+    case "audience":
+    case "service":
+    case "partnership":
+      return creator.collaborations.find((one) => one.field === field)?.value ?? null;
     case "account": {
       const owner = creator.owners.get(field);
       if (!owner) return null;

@@ -26,8 +26,11 @@ async function writeAccount(ctx: Context<Member>, { creatorId, field, before, af
   const { db } = ctx;
   const owner = (await accounts.selectOwners(db, [field])).get(field);
   if (typeof after === "object" && after !== null && "creator" in after) {
-    const to = Number(after["creator"]);
-    if (owner) await accounts.moveAccount(db, { id: owner.id, from: creatorId, to });
+    if (!owner) return;
+    // The creator of before may be gone since: nothing was left of it.
+    const former = Number(after["creator"]);
+    const to = (await accounts.hasCreator(db, former)) ? former : await accounts.insertDetached(db, owner.username);
+    await accounts.moveAccount(db, { id: owner.id, from: creatorId, to });
     await markForIndexing(db, [to]);
   } else if (after === null) {
     if (owner) await takeAccount(ctx, creatorId, owner);

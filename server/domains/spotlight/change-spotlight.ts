@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { say } from "#contract/messages/catalogue.ts";
 import * as contract from "#contract/spotlight/endpoints.ts";
@@ -6,7 +7,7 @@ import type { Settings } from "#contract/spotlight/settings.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { write } from "../../kernel/handler.ts";
-import { lockCreator } from "../creator-profile/index.ts";
+import { editOwn, lockCreator, presentCollaborations, replaceItems } from "../creator-profile/index.ts";
 import { checkChosen, checkFavorites, refuseField } from "./check-settings.ts";
 import { findOwn, readOwnSpotlight, type Own } from "./own-spotlight.ts";
 import { formerSince, stateOfSlug } from "./slugs.ts";
@@ -86,8 +87,22 @@ export const updateSpotlightMedias = write(contract.updateSpotlightMedias)(
   answer,
 );
 
+/** They are the profile's: what is changed here is changed there, and undone there. */
 export const updateSpotlightPartnerships = write(contract.updateSpotlightPartnerships)(
-  async ({ ctx, input: { id, seen, previous_partnerships }, unchanged }) =>
-    change(ctx, { id, seen, given: { previous_partnerships }, unchanged }),
+  async ({ ctx, input: { id, seen, previous_partnerships: given }, unchanged }) => {
+    const actionId = await editOwn(ctx, { id, seen }, "Partnerships", ({ collaborations }) => {
+      const free = presentCollaborations(collaborations).previousPartnerships;
+      const items = given.map(({ _id, ...value }) => {
+        const at = free.findIndex((one) =>
+          _id === undefined ? one.brandName === value.brandName && one.postLink === value.postLink : one._id === _id,
+        );
+        const [item] = at < 0 ? [] : free.splice(at, 1);
+        if (_id !== undefined && !item) refuse("not_found");
+        return { id: item?._id ?? randomUUID(), value: item ? value : { ...value, picture: null } };
+      });
+      return replaceItems(collaborations, "partnership", items);
+    });
+    if (actionId === null) unchanged();
+  },
   answer,
 );

@@ -4,7 +4,8 @@ import { linkTo } from "../../config.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
-import { selectOwnerClaim } from "../creator-profile/index.ts";
+import { presentCollaborations, selectOwnerClaim } from "../creator-profile/index.ts";
+import { selectCollaborations, selectLastChange } from "../curation/index.ts";
 import { selectSpotlight, type SpotlightRow } from "./store.ts";
 
 export const getSpotlight = read(endpoint)(async ({ ctx, input }) => ({
@@ -12,7 +13,19 @@ export const getSpotlight = read(endpoint)(async ({ ctx, input }) => ({
 }));
 
 export async function readOwnSpotlight(ctx: Context<Member>, creatorId: number): Promise<OwnSpotlight> {
-  return present(ctx, await findOwn(ctx, creatorId));
+  const own = await findOwn(ctx, creatorId);
+  const [items, lastChange] = [
+    await selectCollaborations(ctx.db, [creatorId]),
+    await selectLastChange(ctx.db, creatorId),
+  ];
+  const { audience, services, previousPartnerships } = presentCollaborations(items);
+  return {
+    ...present(ctx, own),
+    audience,
+    services_bundles: services,
+    previous_partnerships: previousPartnerships,
+    lastChange,
+  };
 }
 
 export type Own = SpotlightRow & {
@@ -36,7 +49,9 @@ export async function findOwn({ db, actor }: Context<Member>, creatorId: number)
   return { ...first, ...of, isStored: false, isForeign: row !== undefined };
 }
 
-function present({ config }: Pick<Context, "config">, own: Own): OwnSpotlight {
+type Declared = "audience" | "services_bundles" | "previous_partnerships" | "lastChange";
+
+function present({ config }: Pick<Context, "config">, own: Own): Omit<OwnSpotlight, Declared> {
   const { settings, isPublic, slug, version, favorites } = own;
   const chosen = (isBrand: boolean) =>
     favorites.filter((one) => one.isBrand === isBrand).map(({ id, name }) => ({ _id: String(id), name }));

@@ -2,6 +2,7 @@ import { splitIcon } from "#contract/categories/category-name.ts";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
 import type { AccountView, CreatorCard } from "#contract/creators.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
+import type { Collaborations } from "#contract/creator-profile/collaboration-items.ts";
 import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks/networks.ts";
 import { urlOnNetwork } from "#contract/networks/profile-link.ts";
 import { badgePath, placePath, publicTitle } from "#contract/rankings/public-rankings.ts";
@@ -24,11 +25,12 @@ export type PublicParts = {
   publications: readonly OwnPublication[];
   rankings: readonly RankingView[];
   taxonomy: StoredTaxonomy;
+  collaborations: Collaborations;
 };
 
 /** Field by field, so that nothing becomes public by accident. */
 export function presentPublic(config: Config, parts: PublicParts): PublicSpotlight {
-  const { row, card, origins, posts, publications, rankings, taxonomy } = parts;
+  const { row, card, origins, posts, publications, rankings, taxonomy, collaborations } = parts;
   const { settings } = row;
   const networks = settings.other_networks ? card.networks : card.networks.slice(0, 1);
   const postOf = new Map(posts.filter(({ isAllowed }) => isAllowed).map((post) => [String(post.id), post]));
@@ -51,17 +53,23 @@ export function presentPublic(config: Config, parts: PublicParts): PublicSpotlig
     available_for_work: settings.available_for_work,
     prefered_duration: settings.prefered_duration,
     prefered_currency: settings.prefered_currency,
-    audience: settings.audience,
-    services_bundles: settings.services_bundles.map(({ title, description, price, currency }) => ({
+    audience: {
+      description: collaborations.audience.description,
+      items: collaborations.audience.items.map(({ text }) => text),
+    },
+    services_bundles: collaborations.services.map(({ title, description, price, currency, unit, deliveryDays }) => ({
       title,
       description,
       price,
       currency,
+      unit,
+      deliveryDays,
     })),
-    previous_partnerships: settings.previous_partnerships.map(({ brandName, postLink, description }) => ({
+    previous_partnerships: collaborations.previousPartnerships.map(({ brandName, postLink, description, picture }) => ({
       brandName,
       postLink,
       description,
+      picture,
     })),
     featured_posts: settings.featured_posts.flatMap((id) => {
       const post = postOf.get(id);

@@ -5,7 +5,9 @@ import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
+import { presentCollaborations } from "../creator-profile/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
+import { selectCollaborations } from "../curation/index.ts";
 import { previewOf, type Preview } from "../shared-lists/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPublic } from "./present-public.ts";
@@ -25,7 +27,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
   const row = success ? await store.selectPublic(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
   if (!row || row.slug === null) return refuse("not_found");
   const { creatorId, settings } = row;
-  const [cards, origins, posts, publications, rankings, taxonomy] = await Promise.all([
+  const [cards, origins, posts, publications, rankings, taxonomy, items] = await Promise.all([
     readCards({ ctx, ids: [creatorId] }),
     store.selectOrigins(ctx.db, creatorId),
     settings.featured_posts.length === 0
@@ -34,6 +36,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
     settings.podcasts.length + settings.newsletters.length === 0 ? [] : store.selectPublications(ctx.db, creatorId),
     settings.selectedRankings.length === 0 ? [] : publicRankings(ctx),
     readTaxonomy({ ctx }),
+    selectCollaborations(ctx.db, [creatorId]),
   ]);
   const card = cards.get(creatorId) ?? refuse("not_found");
   return presentPublic(ctx.config, {
@@ -44,6 +47,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
     publications,
     rankings,
     taxonomy,
+    collaborations: presentCollaborations(items),
   });
 }
 

@@ -3,7 +3,8 @@ import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
 import { SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
-import { unitsOf, type Block } from "#contract/spotlight/settings.ts";
+import { unitsOf } from "#contract/creator-profile/collaboration-items.ts";
+import type { Block } from "#contract/spotlight/settings.ts";
 import { drawDocument, MARK, PRODUCT } from "../draw-document.ts";
 import { escapeHtml } from "../html.ts";
 import { styleOf } from "./style.ts";
@@ -165,7 +166,14 @@ const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {
   services: ({ services_bundles }) => section("Services", cards(services_bundles.map(drawService))),
   partnerships: ({ previous_partnerships }) =>
     section("Worked with", cards(previous_partnerships.map(drawPartnership))),
-  audience: ({ audience }) => section("Audience", text(audience)),
+  audience: ({ audience }) =>
+    section(
+      "Audience",
+      text(audience.description) +
+        (audience.items.length === 0
+          ? ""
+          : `<ul class="points">${audience.items.map((one) => `<li dir="auto">${escapeHtml(one)}</li>`).join("")}</ul>`),
+    ),
   publications: ({ podcasts, newsletters }) =>
     section("Podcasts", cards(podcasts.map(drawPublication))) +
     section("Newsletters", cards(newsletters.map(drawPublication))),
@@ -215,23 +223,47 @@ function drawPost({ network, publishedAt, text: words, url, picture_url }: Publi
   return `<li class="card post">${picture}<div>${text(words, "clip")}<small>${url ? anchor(url, escapeHtml(when)) : escapeHtml(when)}</small></div></li>`;
 }
 
-function drawService({ title, description, price, currency }: PublicSpotlight["services_bundles"][number]): string {
-  return `<div class="row">${heading("h3", title)}<span class="price">${escapeHtml(priceOf(price, currency))}</span></div>${text(description)}`;
+function drawService({ title, description, ...terms }: Service): string {
+  return `<div class="row">${heading("h3", title)}<span class="price">${escapeHtml(priceOf(terms))}</span></div>${text(description)}${delivery(terms)}`;
 }
 
-function priceOf(price: number | null, currency: string): string {
+type Service = PublicSpotlight["services_bundles"][number];
+
+const UNITS = {
+  service: "",
+  post: " per post",
+  video: " per video",
+  story: " per story",
+  hour: " per hour",
+  day: " per day",
+  month: " per month",
+} as const;
+
+function delivery({ deliveryDays: days }: Pick<Service, "deliveryDays">): string {
+  if (days === null) return "";
+  return `<p class="muted">${days === 1 ? "Delivered in a day" : `Delivered in ${days} days`}</p>`;
+}
+
+function priceOf({ price, currency, unit }: Pick<Service, "price" | "currency" | "unit">): string {
   if (price === null) return "On request";
   const units = unitsOf(currency);
-  return new Intl.NumberFormat("en", {
+  const amount = new Intl.NumberFormat("en", {
     style: "currency",
     currency: currency.toUpperCase(),
     ...(price % units === 0 && { maximumFractionDigits: 0 }),
   }).format(price / units);
+  return `${amount}${UNITS[unit]}`;
 }
 
-function drawPartnership({ brandName, postLink, description }: PublicSpotlight["previous_partnerships"][number]) {
+function drawPartnership({
+  brandName,
+  postLink,
+  description,
+  picture,
+}: PublicSpotlight["previous_partnerships"][number]) {
   const link = postLink === "" ? "" : anchor(postLink, "See the post");
-  return `<div class="row">${heading("h3", brandName)}${link}</div>${text(description)}`;
+  const image = picture ? `<img class="brand" src="${escapeHtml(picture)}" alt="" loading="lazy" />` : "";
+  return `${image}<div class="row">${heading("h3", brandName)}${link}</div>${text(description)}`;
 }
 
 function drawPublication({ name, link, description }: PublicSpotlight["podcasts"][number]): string {

@@ -30,6 +30,7 @@ section{margin-top:40px}section .tags{justify-content:flex-start;margin-top:8px}
 .link{display:block;text-align:center;text-decoration:none;color:var(--text);background:var(--card);border:1px solid var(--line);border-radius:16px;padding:12px 16px;font-weight:600}.link:hover{border-color:var(--accent)}.link small{display:block;font-weight:400}
 .posts{display:grid;grid-template-columns:repeat(auto-fill,minmax(168px,1fr));gap:12px}.post{padding:0;overflow:hidden;display:flex;flex-direction:column}.post img{width:100%;aspect-ratio:4/5;object-fit:cover;display:block;background:var(--line)}
 .post div{padding:12px;display:flex;flex-direction:column;gap:4px;flex:1}.clip{font-size:14px;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:5;overflow:hidden}
+.brand{width:64px;height:64px;object-fit:cover;border-radius:8px;display:block;margin-bottom:8px}.points{margin:8px 0 0;padding-inline-start:20px}
 .badges{display:flex;flex-wrap:wrap;gap:12px}.badges img{max-width:100%;height:auto;display:block}
 footer{max-width:640px;margin:0 auto;padding:24px 16px 40px;text-align:center;font-size:14px;color:var(--muted)}footer a{display:inline-flex;align-items:center;gap:6px;color:inherit}
 @media(min-width:700px){main{padding-top:64px}h1{font-size:40px}}`;

@@ -130,6 +130,50 @@ export async function selectOwns(db: Database, userId: string, creatorId: number
   return rows.length > 0;
 }
 
+/** Accounts that prove other profiles of the user; sample ones stay where they are. */
+export async function selectProved(db: Database, { userId, except }: { userId: string; except: number }) {
+  return db
+    .select({
+      id: accounts.id,
+      network: accounts.network,
+      username: accounts.username,
+      followers: accounts.followers,
+      profile: creators.fullName,
+    })
+    .from(creatorClaims)
+    .innerJoin(accounts, and(eq(accounts.id, creatorClaims.accountId), eq(accounts.creatorId, creatorClaims.creatorId)))
+    .innerJoin(creators, and(eq(creators.id, creatorClaims.creatorId), isNull(creators.customerId)))
+    .where(
+      and(
+        eq(creatorClaims.userId, userId),
+        eq(creatorClaims.state, "owned"),
+        ne(creatorClaims.creatorId, except),
+        eq(creators.isSample, false),
+      ),
+    )
+    .orderBy(asc(accounts.id));
+}
+
+/** The claim by which the user has a profile that this account proves. */
+export async function selectClaimOfAccount(db: Database, { userId, accountId }: { userId: string; accountId: number }) {
+  const [row] = await db
+    .select({
+      id: creatorClaims.id,
+      network: accounts.network,
+      username: accounts.username,
+      isSample: accounts.isSample,
+    })
+    .from(creatorClaims)
+    .innerJoin(accounts, and(eq(accounts.id, creatorClaims.accountId), eq(accounts.creatorId, creatorClaims.creatorId)))
+    .where(
+      and(eq(creatorClaims.userId, userId), eq(creatorClaims.accountId, accountId), eq(creatorClaims.state, "owned")),
+    );
+  const claim = row && (await selectClaim(db, row.id));
+  return (
+    claim && { claim, creatorId: claim.creatorId, network: row.network, username: row.username, isSample: row.isSample }
+  );
+}
+
 type NewClaim = Pick<
   typeof creatorClaims.$inferInsert,
   "creatorId" | "userId" | "accountId" | "network" | "username" | "externalId" | "code" | "codeExpiresAt"

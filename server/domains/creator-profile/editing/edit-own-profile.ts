@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/creator-profile/edit.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { english, say, type Message } from "#contract/messages/catalogue.ts";
-import type { Context, Member } from "../../../context.ts";
 import { issueAt, refuse } from "../../../errors.ts";
-import { CREATOR_PICTURES, drawLogo } from "../../../http/draw-logo.ts";
 import { write } from "../../../kernel/handler.ts";
 import { DECLARED_SOURCE } from "../../creators/index.ts";
 import {
   countDeclared,
-  declare,
   declaredBase,
   hasNiche,
   nicheTitle,
@@ -19,45 +17,18 @@ import {
   selectFieldsOf,
   selectLocked,
   undoDeclared,
+  type CollaborationItem,
   type Curation,
 } from "../../curation/index.ts";
 import { emitToAdministrators } from "../../support/index.ts";
 import { lockCreator, selectOwnerClaim, selectOwns, selectWorkspaceOf } from "../claims/store.ts";
+import { describeAudience, presentCollaborations, replaceItems } from "./collaboration-rules.ts";
+import { answer, edit, storePicture, type Ctx } from "./edit.ts";
 import { isLike } from "./name-rules.ts";
-import { readOwnProfile } from "./read-own-profile.ts";
 import * as store from "./store.ts";
-
-type Ctx = Context<Member>;
-type Edit = { id: string; seen?: number | undefined };
-
-/** Changes the caller's profile. The claim may have ended since the call was admitted. */
-async function edit(
-  ctx: Ctx,
-  { id, seen }: Edit,
-  title: string,
-  decide: Parameters<typeof declare>[1]["decide"],
-): Promise<string | null> {
-  const creatorId = Number(id);
-  const { actionId } = await declare(ctx, {
-    creatorId,
-    title,
-    seen,
-    decide,
-    async mustOwn() {
-      if (!(await selectOwns(ctx.db, ctx.actor.userId, creatorId))) refuse("not_found");
-    },
-  });
-  return actionId;
-}
 
 /** The undo is for who has the profile, not for their colleagues. */
 export const undoOwnEdit = undoDeclared(async ({ db, actor }, creatorId) => selectOwns(db, actor.userId, creatorId));
-
-type EditCall = { ctx: Ctx; input: { id: string } };
-const answer = async ({ ctx, input }: EditCall, actionId: string | null) => ({
-  actionId,
-  profile: await readOwnProfile(ctx, Number(input.id)),
-});
 
 const FIELDS = ["fullName", "title", "description", "country", "language"] as const;
 
@@ -68,10 +39,30 @@ export const updateOwnProfile = write(contract.updateOwnProfile)(async ({ ctx, i
     if (to === undefined || (field === "fullName" && !isNameShown)) return [];
     return [{ of: "fact", field: fieldOfText(field), to }];
   });
-  const actionId = await edit(ctx, input, "Profile", () => changes);
+  const actionId = await edit(ctx, input, "Profile", ({ collaborations }) => [
+    ...changes,
+    ...audienceChanges(collaborations, input.campaignRipeness),
+  ]);
   if (actionId === null && isNameShown) unchanged();
   return actionId;
 }, answer);
+
+/** Points that are there already are the same items as before. */
+function audienceChanges(
+  all: readonly CollaborationItem[],
+  { targetAudience, audiencePoints }: NonNullable<InputOf<typeof contract.updateOwnProfile>["campaignRipeness"]> = {},
+): Curation[] {
+  const free = presentCollaborations(all).audience.items;
+  const items = audiencePoints?.map((text) => {
+    const at = free.findIndex((one) => one.text === text);
+    const [item] = at < 0 ? [] : free.splice(at, 1);
+    return { id: item?._id ?? randomUUID(), value: { text } };
+  });
+  return [
+    ...(targetAudience === undefined ? [] : [describeAudience(targetAudience)]),
+    ...(items ? replaceItems(all, "audience", items) : []),
+  ];
+}
 
 function fieldOfText(field: (typeof FIELDS)[number]): "fullName" | "title" | "biography" | "country" | "language" {
   return field === "description" ? "biography" : field;
@@ -115,15 +106,10 @@ async function checkName(ctx: Ctx, creatorId: number, name: string): Promise<boo
 }
 
 export const uploadOwnPicture = write(contract.uploadOwnPicture, {
-  before: async ({ ctx, input }) => {
-    const { extension, content } = await drawLogo(input.picture);
-    const key = `${CREATOR_PICTURES}/${randomUUID()}.${extension}`;
-    await ctx.files.put(key, content);
-    return key;
-  },
+  before: storePicture,
 })(
   // A picture that is refused is swept at night.
-  async ({ ctx, input }, key) => edit(ctx, input, "Picture", () => [{ of: "fact", field: "picture", to: key }]),
+  async ({ ctx, input }, key) => edit(ctx, input, "Picture", () => [{ of: "fact", field: "picture", to: key ?? null }]),
   answer,
 );
 
@@ -164,41 +150,49 @@ export const setOwnPrimaryNiche = write(contract.setOwnPrimaryNiche)(async ({ ct
 }, answer);
 
 type Publication = { name: string; link: string; description: string };
+/** `picture`: the key of a new one; null: it is removed; undefined: it stays while the link does. */
+type PublishCall = { id: string; kind: "podcast" | "newsletter"; picture?: string | null | undefined };
 
 /** Another link is another publication: the one that was declared before is withdrawn. */
-async function publish(ctx: Ctx, id: string, kind: "podcast" | "newsletter", to: Publication | null) {
+async function publish(ctx: Ctx, { id, kind, picture }: PublishCall, to: Publication | null) {
   const own = await selectFieldsOf(ctx.db, Number(id), DECLARED_SOURCE);
   const declared = own.filter((field) => field.startsWith(`${kind}:`));
   if (to === null && declared.length === 0) refuse("not_found");
   const title = to?.name ?? (kind === "podcast" ? "Podcast withdrawn" : "Newsletter withdrawn");
   return edit(ctx, { id }, title, ({ publications }) => {
     const field = `${kind}:${to?.link ?? ""}`;
-    const isKnown = publications.some((one) => one.kind === kind && one.link === to?.link);
-    if (isKnown && !declared.includes(field)) refuse("conflict", say("ownProfile.publicationKnown"));
+    const known = publications.find((one) => one.kind === kind && one.link === to?.link);
+    if (known && !declared.includes(field)) refuse("conflict", say("ownProfile.publicationKnown"));
     const gone = declared
       .filter((one) => one !== field)
       .map((one): Curation => ({ of: "publication", field: one, to: null }));
     if (to === null) return gone;
-    const value = { title: to.name, picture: null, description: to.description };
+    const value = {
+      title: to.name,
+      picture: picture === undefined ? (known?.picture ?? null) : picture,
+      description: to.description,
+    };
     return [...gone, { of: "publication", field, to: kind === "podcast" ? value : { ...value, is_book: false } }];
   });
 }
 
 const publicationOf = ({ name, link, description }: Publication) => ({ name, link, description });
 
-export const saveOwnPodcast = write(contract.saveOwnPodcast)(
-  async ({ ctx, input }) => publish(ctx, input.id, "podcast", publicationOf(input)),
+export const saveOwnPodcast = write(contract.saveOwnPodcast, { before: storePicture })(
+  async ({ ctx, input: { id, ...given } }, picture) =>
+    publish(ctx, { id, kind: "podcast", picture }, publicationOf(given)),
   answer,
 );
 export const deleteOwnPodcast = write(contract.deleteOwnPodcast)(
-  async ({ ctx, input }) => publish(ctx, input.id, "podcast", null),
+  async ({ ctx, input: { id } }) => publish(ctx, { id, kind: "podcast" }, null),
   answer,
 );
-export const saveOwnNewsletter = write(contract.saveOwnNewsletter)(
-  async ({ ctx, input }) => publish(ctx, input.id, "newsletter", publicationOf(input)),
+export const saveOwnNewsletter = write(contract.saveOwnNewsletter, { before: storePicture })(
+  async ({ ctx, input: { id, ...given } }, picture) =>
+    publish(ctx, { id, kind: "newsletter", picture }, publicationOf(given)),
   answer,
 );
 export const deleteOwnNewsletter = write(contract.deleteOwnNewsletter)(
-  async ({ ctx, input }) => publish(ctx, input.id, "newsletter", null),
+  async ({ ctx, input: { id } }) => publish(ctx, { id, kind: "newsletter" }, null),
   answer,
 );

@@ -1,10 +1,12 @@
 import * as contract from "#contract/creator-profile/edit.ts";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
+import { network as knownNetwork } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
-import { DECLARED_SOURCE, pictureUrl } from "../../creators/index.ts";
+import { DECLARED_SOURCE, pictureUrl, publicationPicture } from "../../creators/index.ts";
 import {
+  accountField,
   selectAccountsOf,
   selectCurated,
   selectFactSources,
@@ -13,7 +15,8 @@ import {
   selectLastChange,
   selectLocked,
 } from "../../curation/index.ts";
-import { selectOwnerClaim } from "../claims/store.ts";
+import { selectOwnerClaim, selectProved } from "../claims/store.ts";
+import { AUDIENCE_DESCRIPTION, presentCollaborations } from "./collaboration-rules.ts";
 
 /** The fact that a field of the form is: the specification calls the summary a description. */
 const fieldOfProfile = (field: contract.OwnField) => (field === "description" ? "biography" : field);
@@ -24,7 +27,7 @@ export const getOwnProfile = read(contract.getOwnProfile)(async ({ ctx, input })
 
 /** Throws not_found where the profile is not the caller's. */
 export async function readOwnProfile({ db, actor }: Context<Member>, id: number): Promise<contract.OwnProfile> {
-  const [[creator], claim, accounts, niches, sources, locked, own, lastChange] = await Promise.all([
+  const [[creator], claim, accounts, niches, sources, locked, own, lastChange, proved] = await Promise.all([
     selectCurated(db, [id]),
     selectOwnerClaim(db, id),
     selectAccountsOf(db, id),
@@ -33,6 +36,7 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
     selectLocked(db, id),
     selectFieldsOf(db, id, DECLARED_SOURCE),
     selectLastChange(db, id),
+    selectProved(db, { userId: actor.userId, except: id }),
   ]);
   if (!creator || claim?.userId !== actor.userId) return refuse("not_found");
   const isOwn = new Set(own);
@@ -44,10 +48,11 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
       name: shown.title,
       link: shown.link,
       description: shown.description ?? "",
-      pictureUrl: shown.picture,
+      pictureUrl: publicationPicture(shown.picture),
       isLocked: !isOwn.has(`${kind}:${shown.link}`),
     };
   };
+  const partnerships = presentCollaborations(creator.collaborations);
   const side = creator.isBrand ? "brand" : "creator";
   return {
     _id: String(id),
@@ -78,7 +83,22 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
       ),
     isPrimaryLocked: locked.has("primary"),
     isBrand: creator.isBrand,
-    networks: accounts.map(({ network, username, followers }) => ({ network, username, followers })),
+    networks: accounts.map(({ id: accountId, network, username, followers }) => ({
+      network,
+      username,
+      followers,
+      isProof: accountId === claim.accountId,
+      isLocked: locked.has(accountField({ network, username })),
+    })),
+    otherAccounts: proved.map(({ id: accountId, network: on, ...account }) =>
+      Object.assign(account, { _id: String(accountId), network: knownNetwork.parse(on) }),
+    ),
+    campaignRipeness: {
+      targetAudience: partnerships.audience.description,
+      audiencePoints: partnerships.audience.items.map(({ text }) => text),
+    },
+    partnerships,
+    isAudienceLocked: locked.has(AUDIENCE_DESCRIPTION),
     podcast: publicationOf("podcast"),
     newsletter: publicationOf("newsletter"),
     lastChange,

@@ -70,6 +70,11 @@ export function safeUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }
 
+/** The picture of a publication: one that its creator has uploaded, or a link to one elsewhere. */
+export function publicationPicture(picture: string | null): string | null {
+  return picture?.startsWith("pictures/") ? pictureUrl(picture) : safeUrl(picture);
+}
+
 /** The URL of a picture in the file store. */
 export function pictureUrl(key: string | null): string | null {
   return key === null ? null : `/files/${key}`;

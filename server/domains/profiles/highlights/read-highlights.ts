@@ -9,7 +9,7 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
-import { safeUrl } from "../../creators/index.ts";
+import { publicationPicture, safeUrl } from "../../creators/index.ts";
 import { presentListed, selectListed, type PostScope } from "../../posts/index.ts";
 import { findProfile } from "../opening/find-profile.ts";
 import { selectBest, selectPublications, type PublicationRow } from "./store.ts";
@@ -59,7 +59,7 @@ function presentPublication(row: PublicationRow, isSample: boolean): Publication
     kind,
     title,
     link: linked(row.link),
-    picture: linked(picture),
+    picture: isSample ? null : publicationPicture(picture),
     description,
     is_book: kind === "book",
     latest:

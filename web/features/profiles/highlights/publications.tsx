@@ -28,11 +28,15 @@ export function Publications({ creatorId }: { creatorId: string }) {
   );
 }
 
-function Card({ publication: { kind, title, link, description, latest, everyDays } }: { publication: Publication }) {
+function Card({ publication: { kind, title, link, picture, description, latest, everyDays } }: { publication: Publication }) {
   const Icon = ICONS[kind];
   return (
     <>
-      <Icon size={18} className="fixed-size muted" aria-hidden />
+      {picture?.startsWith("/files/") ? (
+        <img src={picture} alt="" width={40} height={40} loading="lazy" className={styles.cover} />
+      ) : (
+        <Icon size={18} className="fixed-size muted" aria-hidden />
+      )}
       <div className="stack gap-1 shrink">
         <h3 className="flush text-body break-anywhere" dir="auto" title={description ?? undefined}>
           <Linked href={link}>{title}</Linked>
