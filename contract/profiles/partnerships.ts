@@ -3,6 +3,7 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { FOLLOWER_TIER_IDS } from "../figures/follower-tier.ts";
 import { MISSING_REASONS } from "../figures/figure.ts";
 import { categoryId, creatorId } from "../base/ids.ts";
+import { collaborations } from "../creator-profile/collaboration-items.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { blurredFields } from "./blurred-fields.ts";
@@ -43,7 +44,8 @@ export const profilePartnerships = endpoint({
   method: "GET",
   path: "/profile/{id}/partnerships",
   reads: ["profiles"],
-  summary: "Brands in a creator's posts: known brands mentioned, and accounts mentioned in sponsored posts",
+  summary:
+    "Brands in a creator's posts: known brands mentioned, and accounts mentioned in sponsored posts; and what the creator declares for collaborations",
   params: z.strictObject({ id: creatorId }),
   query: z.strictObject({ profile: z.enum(["true", "false"]).optional() }),
   reply: z.object({
@@ -52,6 +54,8 @@ export const profilePartnerships = endpoint({
     total: z.int(),
     /** Posts that disclose a paid partnership, also those that mention no account. */
     sponsoredPosts: z.int(),
+    /** By the owner of the profile, if it has one. */
+    declared: collaborations,
     missing: z.enum(NO_PARTNERS).nullable(),
     /** With `profile=true`; as in the overview. */
     showPartnershipsTab: z.boolean().optional(),

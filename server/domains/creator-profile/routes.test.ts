@@ -13,7 +13,7 @@ import { giveProfile } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { PASSWORD } from "#test/support/browser.ts";
-import { asFile, PNG } from "#test/support/pictures.ts";
+import { asFile, formOf, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -270,7 +270,11 @@ describe("podcast and newsletter", () => {
     for (const link of ["javascript:alert(1)", "ftp://x.test", "https://"])
       expect(
         refusal(
-          await owner.browser.send(contract.saveOwnPodcast, `/api/creator/edit/${id}/podcast`, { ...podcast, link }),
+          await owner.browser.send(
+            contract.saveOwnPodcast,
+            `/api/creator/edit/${id}/podcast`,
+            formOf({ ...podcast, link }),
+          ),
         ),
       ).toEqual([400, "bad_request"]);
   });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, TEXT_MAX } from "#contract/base/limits.ts";
 import { exportPersonalData } from "#contract/account-deletion.ts";
+import { trust } from "#contract/base/trust.ts";
 import { releaseClaim } from "#contract/creator-profile/claims.ts";
+import { getOwnProfile } from "#contract/creator-profile/edit.ts";
 import { eraseCreator } from "#contract/privacy.ts";
-import { PRICE_MAX } from "#contract/profiles/services.ts";
 import * as contract from "#contract/spotlight/endpoints.ts";
 import { recordCreators, type RecordSource } from "#server/domains/creators/index.ts";
 import { doNightly } from "#server/jobs/nightly.ts";
@@ -109,17 +110,14 @@ describe("the settings of a page", () => {
   });
 
   test("have limits: nothing is cut or rounded", async () => {
-    const service = { title: "Reel", price: 10_000, currency: "eur" };
     for (const body of [
       { description: "x".repeat(10_000) },
       { description: "x".repeat(TEXT_MAX + 1) },
       { links: [{ title: "Bad", url: "javascript:alert(1)" }] },
       { links: [{ title: "Bad", url: "https://ada@evil.example/" }] },
       { links: Array.from({ length: 21 }, () => ({ title: "Shop", url: "https://shop.example/" })) },
-      { services_bundles: [{ ...service, price: -1 }] },
-      { services_bundles: [{ ...service, price: 10_000.5 }] },
-      { services_bundles: [{ ...service, price: PRICE_MAX + 1 }] },
-      { services_bundles: [{ ...service, currency: "doubloon" }] },
+      { prefered_currency: "doubloon" },
+      { services_bundles: [] },
       { featured_posts: Array.from({ length: 13 }, (_, i) => String(i + 1)) },
       { featured_posts: ["1", "1"] },
       { order: ["links", "links"] },
@@ -131,7 +129,7 @@ describe("the settings of a page", () => {
         "bad_request",
       ]);
     for (const description of ["x".repeat(TEXT_MAX), "שלום עולם", "🍞🍞🍞"])
-      expect((await edit({ description, services_bundles: [service] })).body.spotlight.description).toBe(description);
+      expect((await edit({ description })).body.spotlight.description).toBe(description);
   });
 
   test("name only what exists, and is the creator's own", async () => {
@@ -159,15 +157,35 @@ describe("the settings of a page", () => {
     expect((await visit()).body.spotlight.favorites.creators).toEqual([]);
   });
 
-  test("have calls of their own for posts and partnerships", async () => {
+  test("have calls of their own for posts, and for partnerships, which are the profile's", async () => {
     const post = await makePosts(true);
     const medias = { id, mediaType: "featured_posts" as const, medias: [post] };
     expect((await owner.browser.call(contract.updateSpotlightMedias, medias)).body.spotlight.featured_posts).toEqual([
       post,
     ]);
-    const previous_partnerships = [{ brandName: "Mill", postLink: "https://mill.example/", description: "Flour." }];
-    const { body } = await owner.browser.call(contract.updateSpotlightPartnerships, { id, previous_partnerships });
-    expect(body.spotlight.previous_partnerships).toEqual(previous_partnerships);
+    const mill = { brandName: "Mill", postLink: "https://mill.example/", description: "Flour." };
+    const oven = { brandName: "Oven", postLink: "", description: "" };
+    const replace = async (previous_partnerships: object[], seen?: number) =>
+      owner.browser.call(contract.updateSpotlightPartnerships, {
+        id,
+        previous_partnerships: trust<(typeof mill)[]>(previous_partnerships), // also what is refused
+        ...(seen !== undefined && { seen }),
+      });
+    const first = (await replace([mill, oven])).body.spotlight;
+    expect(first.previous_partnerships).toMatchObject([mill, oven]);
+    // The same items in another order, by their ids or by what they are.
+    const [ofMill, ofOven] = first.previous_partnerships.map(({ _id }) => _id);
+    const second = (await replace([oven, { ...mill, _id: ofMill, description: "Rye." }], first.lastChange)).body
+      .spotlight;
+    expect(second.previous_partnerships).toMatchObject([
+      { ...oven, _id: ofOven },
+      { _id: ofMill, description: "Rye." },
+    ]);
+    const { profile } = (await owner.browser.call(getOwnProfile, { id })).body;
+    expect(profile.partnerships.previousPartnerships).toEqual(second.previous_partnerships);
+    expect(refusal(await replace([], first.lastChange))).toEqual([409, "conflict"]);
+    expect(refusal(await replace([{ ...mill, _id: crypto.randomUUID() }]))).toEqual([404, "not_found"]);
+    expect(refusal(await replace(Array.from({ length: 300 }, () => mill)))).toEqual([400, "bad_request"]);
   });
 
   test("are in the user's own file", async () => {

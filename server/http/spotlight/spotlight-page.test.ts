@@ -3,9 +3,11 @@ import { getPublicSpotlight, updateSpotlight } from "#contract/spotlight/endpoin
 import { BLOCKS } from "#contract/spotlight/settings.ts";
 import { THEMES } from "#contract/spotlight/themes.ts";
 import { listSpotlightChoices } from "#contract/spotlight/endpoints.ts";
+import * as collaborations from "#contract/creator-profile/collaborations.ts";
 import { giveProfile } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
+import { asFile, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld({ publicRankings: true });
@@ -42,22 +44,39 @@ beforeAll(async () => {
     slug: "ada-nasty",
     public: true,
     description: NASTY,
-    audience: NASTY,
     links: [
       { title: NASTY, url: `https://shop.example/?q="><script>` },
       { title: "IDN", url: "https://аррlе.example/" },
     ],
-    services_bundles: [
-      { title: NASTY, description: NASTY, price: 12_050, currency: "eur" },
-      { title: "Free", price: 0, currency: "jpy" },
-      { title: "Later", price: null, currency: "usd" },
-    ],
-    previous_partnerships: [{ brandName: NASTY, description: NASTY, postLink: "https://mill.example/x" }],
     featured_posts: choices.posts.map(({ _id }) => _id),
     podcasts: choices.podcasts.map(({ _id }) => _id),
     favorites: { niches: [1002], causes: [], creators: [named], brands: [] },
     available_for_work: true,
   });
+  const { browser } = owner;
+  const done = [
+    await browser.call(collaborations.editAudienceDescription, { id, description: NASTY }),
+    await browser.call(collaborations.addAudienceItem, { id, text: NASTY }),
+    await browser.call(collaborations.addServiceItem, {
+      id,
+      title: NASTY,
+      description: NASTY,
+      price: 12_050,
+      currency: "eur",
+      unit: "hour",
+      deliveryDays: 3,
+    }),
+    await browser.call(collaborations.addServiceItem, { id, title: "Free", price: 0, currency: "jpy" }),
+    await browser.call(collaborations.addServiceItem, { id, title: "Later", price: null, currency: "usd" }),
+    await browser.call(collaborations.addPartnershipItem, {
+      id,
+      brandName: NASTY,
+      description: NASTY,
+      postLink: "https://mill.example/x",
+      picture: asFile(PNG),
+    }),
+  ];
+  if (done.some(({ status }) => status !== 200)) throw new Error("the profile is changed");
 });
 
 describe("the public page of a creator", () => {
@@ -67,7 +86,8 @@ describe("the public page of a creator", () => {
     expect(body).toContain(`<link rel="canonical" href="/spotlight/ada-nasty" />`);
     expect(body).toContain(`<meta property="og:type" content="profile" />`);
     expect(body).toContain("<b>12,345</b><small>panel, ");
-    expect(body).toContain("€120.50");
+    expect(body).toContain("€120.50 per hour");
+    expect(body).toMatch(/<img class="brand" src="\/files\/pictures\/creators\/[\w-]+\.png"/);
     expect([body.includes("¥0"), body.includes("On request"), body.includes("Open for single posts · EUR")]).toEqual([
       true,
       true,

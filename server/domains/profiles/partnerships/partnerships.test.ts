@@ -15,6 +15,8 @@ import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factorie
 import type { Browser } from "#test/support/browser.ts";
 import { telling } from "../testing/telling.ts";
 
+const NONE_DECLARED = { audience: { description: "", items: [] }, services: [], previousPartnerships: [] };
+
 const { world, record, browser, count, post } = telling();
 const UNKNOWN_CREATOR = "999999999";
 
@@ -86,7 +88,14 @@ describe("brands in posts", () => {
   test("are empty without posts, and without brands in posts", async () => {
     const silent = await record([{}]);
     const plain = await record([{ posts: [post(1, { text: "🌊🌊", mentions: ["friend"] })] }]);
-    const bare = { brands: [], total: 0, sponsoredPosts: 0, blurredFields: [], showPartnershipsTab: false };
+    const bare = {
+      brands: [],
+      total: 0,
+      sponsoredPosts: 0,
+      declared: NONE_DECLARED,
+      blurredFields: [],
+      showPartnershipsTab: false,
+    };
     expect(await partnerships(silent)).toEqual({ ...bare, missing: "not_collected" });
     await world().root.execute(sql`
       insert into account_refreshes (account_id, connector, priority, due_at, last_at, outcome)
@@ -142,6 +151,7 @@ describe("a creator that a workspace", () => {
       brands: [],
       total: 0,
       sponsoredPosts: 0,
+      declared: NONE_DECLARED,
       missing: null,
       showPartnershipsTab: true,
       blurredFields: ["brands", "sponsored"],

@@ -13,6 +13,7 @@ import { nichesForRates } from "#contract/scores/formulas/media-value.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
+import { presentCollaborations } from "../../creator-profile/index.ts";
 import { findRateCard } from "../../rate-card/index.ts";
 import {
   countPosts,
@@ -26,7 +27,7 @@ import {
 import { findProfile } from "../opening/find-profile.ts";
 import { readScored } from "../scoring/read-creator.ts";
 import { estimateMediaValue, estimatePosts, findPartners, type PartnerPosts } from "./rules.ts";
-import { hasPartnershipData, selectPartnerHandles, selectPostSums } from "./store.ts";
+import { hasPartnershipData, selectDeclared, selectPartnerHandles, selectPostSums } from "./store.ts";
 
 /** Evidence is a line or two of each post. */
 const TEXT_MAX = 280;
@@ -34,10 +35,11 @@ const TEXT_MAX = 280;
 export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
   const { creatorIds, isOpen } = await findProfile(ctx, Number(input.id));
   const scope = { reader: tenantOf(ctx), creatorIds, until: ctx.clock.now() };
-  const [handles, own, counted, showPartnershipsTab] = await Promise.all([
+  const [handles, own, counted, items, showPartnershipsTab] = await Promise.all([
     selectPartnerHandles(scope),
     selectHandles(ctx.db, creatorIds),
     countPosts(scope),
+    selectDeclared(tenantOf(ctx), creatorIds),
     input.profile === "true" && hasPartnershipData(scope),
   ]);
   const found = await resolveHandles(
@@ -50,8 +52,9 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
     own: new Set(own.map(accountKey)),
   });
   const flag = input.profile === "true" && { showPartnershipsTab };
-  if (!isOpen && (partners.length > 0 || counted.sponsored > 0)) {
-    return { brands: [], total: 0, sponsoredPosts: 0, missing: null, ...flag, blurredFields: ["brands", "sponsored"] };
+  if (!isOpen && (partners.length > 0 || counted.sponsored > 0 || items.length > 0)) {
+    const nothing = { brands: [], total: 0, sponsoredPosts: 0, declared: presentCollaborations([]), missing: null };
+    return { ...nothing, ...flag, blurredFields: ["brands", "sponsored"] };
   }
   const people = new Map(found.map((row) => [row.id, row]));
   const shown = partners.slice(0, PARTNERS_SHOWN);
@@ -76,6 +79,7 @@ export const profilePartnerships = read(endpoint)(async ({ ctx, input }) => {
     }),
     total: partners.length,
     sponsoredPosts: counted.sponsored,
+    declared: presentCollaborations(items),
     missing: partners.length > 0 ? null : whyNoBrands(counted),
     ...flag,
     blurredFields: [],

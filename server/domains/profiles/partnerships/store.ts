@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
-import { accounts, sources } from "../../../db/tables/index.ts";
+import { accounts, creatorLayers, sources } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import { selectCollaborations } from "../../curation/index.ts";
 import { anyOf, engagement, isSponsored, postsIn, wordsIn, type PostScope } from "../../posts/index.ts";
 
 const handleRow = z.object({
@@ -77,4 +79,13 @@ export async function selectPostSums(scope: PostScope): Promise<SumRow[]> {
     join ${sources} s on s.id = p.source_id
     group by a.network, a.username, p.format`);
   return z.array(sumRow).parse(rows);
+}
+
+/** What the owner of the profile declares; workspaces know a creator that they knew first by another id. */
+export async function selectDeclared({ db, customerId }: TenantDb, creatorIds: readonly number[]) {
+  const bases = await db
+    .select({ id: creatorLayers.baseId })
+    .from(creatorLayers)
+    .where(and(eq(creatorLayers.customerId, customerId), inArray(creatorLayers.creatorId, [...creatorIds])));
+  return selectCollaborations(db, [...new Set([...creatorIds, ...bases.flatMap(({ id }) => id ?? [])])]);
 }
