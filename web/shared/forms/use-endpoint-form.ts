@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { useForm } from "@mantine/form";
+import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { checkBy } from "./check-by.ts";
 import { bodyOf, errorsAtFields, lengthOf } from "./form-fields.ts";
@@ -14,10 +15,12 @@ export function useEndpointForm<E extends Endpoint, Values extends Record<string
     initial,
     inputOf,
     onDone,
+    onRefused,
   }: {
     initial: Values;
     inputOf: (values: Values) => InputOf<E>;
     onDone: (reply: ReplyOf<E>, input: InputOf<E>) => void;
+    onRefused?: (error: ApiError) => void;
   },
 ) {
   const form = useForm<Values>({
@@ -28,7 +31,10 @@ export function useEndpointForm<E extends Endpoint, Values extends Record<string
   });
   const saving = useMutate(endpoint, {
     onSuccess: onDone,
-    onError: (error) => form.setErrors(errorsAtFields(error.fieldErrors(), initial)),
+    onError(error) {
+      form.setErrors(errorsAtFields(error.fieldErrors(), initial));
+      onRefused?.(error);
+    },
   });
   const errors = Object.entries(form.errors);
   const elsewhere = errors.find(([name]) => !(name in initial))?.[1];

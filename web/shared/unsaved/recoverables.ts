@@ -1,5 +1,12 @@
 import { listLists, ALL_LISTS, createList, createPublicList, getList, updateList } from "#contract/lists/endpoints.ts";
 import { updateCustomNotes, type CrmCreator } from "#contract/crm/endpoints.ts";
+import {
+  addPartnershipItem,
+  addServiceItem,
+  editAudienceDescription,
+  updatePartnershipItem,
+  updateServiceItem,
+} from "#contract/creator-profile/collaborations.ts";
 import { sendEvidence } from "#contract/creator-profile/claims.ts";
 import {
   getOwnProfile,
@@ -14,6 +21,7 @@ import { closeMatter } from "#contract/moderation.ts";
 import { saveRateCard } from "#contract/rate-card.ts";
 import { disputeFigure } from "#contract/privacy.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { addService, updateService } from "#contract/profiles/services.ts";
 import { suggestProfiles } from "#contract/support.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
@@ -193,19 +201,54 @@ recoverable(updateService, {
 recoverable(updateOwnProfile, {
   isRepeatable: false, // The server refuses it where another tab has saved since.
   key: ({ id, seen: _seen, ...fields }) => `${id} ${Object.keys(fields).join()}`,
-  describe: ({ id: _id, seen: _seen, ...fields }) => describe("ownProfile", ...Object.values(fields)),
+  describe: (input) => describe("ownProfile", ...textsOf(input)),
   async compare({ id, seen: _seen, ...fields }, _about, bases) {
     const { profile } = await call(getOwnProfile, { id });
     const saved = OWN_FIELDS.flatMap((field) => (field in fields ? (profile[field] ?? "") : [])).join(", ");
-    return found(saved, { wanted: Object.values(fields).join(", "), bases });
+    return found(saved, { wanted: textsOf(fields).join(", "), bases });
   },
 });
+
+/** Its form sends one field at a time, and the audience has calls of its own. */
+function textsOf(fields: Partial<InputOf<typeof updateOwnProfile>>): string[] {
+  return [fields.fullName, fields.title, fields.description, fields.country, fields.language].filter(
+    (text) => text !== undefined,
+  );
+}
 
 for (const endpoint of [saveOwnPodcast, saveOwnNewsletter])
   recoverable(endpoint, {
     isRepeatable: true,
-    key: ({ id }) => id,
+    // Files are not stored.
+    key: ({ id, picture }) => (picture instanceof Blob ? null : id),
     describe: ({ name, link }) => describe("ownProfile", name, link),
+  });
+
+recoverable(editAudienceDescription, {
+  isRepeatable: true,
+  key: ({ id }) => id,
+  describe: ({ description }) => describe("ownProfile", description),
+});
+
+recoverable(addServiceItem, {
+  isRepeatable: false,
+  key: ({ id, title }) => `${id} ${title}`,
+  describe: ({ title, description }) => describe("ownProfile", title, description),
+});
+
+recoverable(updateServiceItem, {
+  isRepeatable: true,
+  key: ({ item_id: item, title }) => (title === undefined ? null : item),
+  describe: ({ title, description }) => describe("ownProfile", title, description),
+});
+
+for (const endpoint of [addPartnershipItem, updatePartnershipItem])
+  recoverable(endpoint, {
+    isRepeatable: false,
+    // Files are not stored.
+    key: ({ id, item_id: item, brandName, picture }) =>
+      brandName === undefined || picture instanceof Blob ? null : `${id} ${item ?? brandName}`,
+    describe: ({ brandName, description }) => describe("ownProfile", brandName, description),
   });
 
 recoverable(sendEvidence, {

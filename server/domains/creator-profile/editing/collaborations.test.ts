@@ -8,6 +8,7 @@ import * as contract from "#contract/creator-profile/collaborations.ts";
 import * as profiles from "#contract/creator-profile/edit.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { eraseCreator } from "#contract/privacy.ts";
+import { openProfile } from "#contract/profiles/endpoints.ts";
 import { profilePartnerships } from "#contract/profiles/partnerships.ts";
 import { PRICE_MAX } from "#contract/profiles/services.ts";
 import { getPublicSpotlight, updateSpotlight } from "#contract/spotlight/endpoints.ts";
@@ -228,6 +229,9 @@ describe("previous partnerships", () => {
     await owner.browser.call(contract.addAudienceItem, { id, text: "Bakers" });
     await world().indexSync.flush();
     const brand = await makeOwner(world(), PLAN_IDS.business);
+    const closed = (await brand.browser.call(profilePartnerships, { id })).body;
+    expect([closed.declared.services, closed.blurredFields]).toEqual([[], ["brands", "sponsored"]]);
+    await brand.browser.call(openProfile, { id, key: crypto.randomUUID() });
     const { declared } = (await brand.browser.call(profilePartnerships, { id })).body;
     expect(declared).toEqual((await read()).partnerships);
     await owner.browser.call(updateSpotlight, { id, slug: `mill-${id}x`, public: true });

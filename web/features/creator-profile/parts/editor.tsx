@@ -1,11 +1,9 @@
 import { releaseClaim } from "#contract/creator-profile/claims.ts";
 import { deleteOwnPicture, getOwnProfile, uploadOwnPicture, type OwnProfile } from "#contract/creator-profile/edit.ts";
-import { NETWORK_FACTS, network as networkSchema, shownHandle } from "#contract/networks/networks.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { compact } from "#web/lib/format.ts";
 import { LogoButtons } from "#web/shared/logo/logo-buttons.tsx";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -13,12 +11,15 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
-import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { onSaved } from "../show-saved.ts";
 import { ChoiceField, TextField } from "./own-field.tsx";
+import { Audience } from "./audience.tsx";
+import { OwnNetworks } from "./own-networks.tsx";
 import { OwnNiches } from "./own-niches.tsx";
+import { OwnPartnerships } from "./own-partnerships.tsx";
+import { OwnServices } from "./own-services.tsx";
 import { OwnWorks } from "./own-works.tsx";
 import styles from "./own-profile.module.css";
 
@@ -42,8 +43,11 @@ export function Editor({ id, claim }: { id: string; claim: string }) {
             </div>
           </PageSection>
           <OwnNiches profile={profile} />
+          <Audience profile={profile} />
+          <OwnServices profile={profile} />
+          <OwnPartnerships profile={profile} />
           <OwnWorks profile={profile} />
-          <Accounts profile={profile} />
+          <OwnNetworks profile={profile} />
           <Release claim={claim} />
         </>
       )}
@@ -82,26 +86,6 @@ function Picture({ profile: { _id: id, fullName, picture, locked, sources } }: {
       </div>
       <FormError>{ignored}</FormError>
     </div>
-  );
-}
-
-function Accounts({ profile: { networks } }: { profile: OwnProfile }) {
-  return (
-    <PageSection title={t("accounts")} lead={t("accountsLead")}>
-      <ul className="list-reset" aria-label={t("accounts")}>
-        {networks.map(({ network, username, followers }) => (
-          <li key={`${network} ${username}`} className={styles.row}>
-            <NetworkIcon network={networkSchema.parse(network)} labelled />
-            <span className="shrink grow ellipsis" title={NETWORK_FACTS[network].label}>
-              {shownHandle({ network, username })}
-            </span>
-            {followers !== null && (
-              <span className="muted tabular">{t("claim.followers", { formatted: compact(followers) })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </PageSection>
   );
 }
 

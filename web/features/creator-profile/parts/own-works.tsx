@@ -15,6 +15,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { onSaved } from "../show-saved.ts";
+import { PictureChoice, type PictureField } from "./picture-choice.tsx";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -46,6 +47,9 @@ function Work({ profile, kind }: { profile: OwnProfile; kind: Kind }) {
   });
   return (
     <div className={styles.row}>
+      {work?.pictureUrl?.startsWith("/files/") && (
+        <img src={work.pictureUrl} alt="" width={48} height={48} className={styles.picture} />
+      )}
       <span className="grid shrink grow">
         <span className="medium">{t(`works.${kind}`)}</span>
         {work ? (
@@ -85,6 +89,8 @@ function Work({ profile, kind }: { profile: OwnProfile; kind: Kind }) {
   );
 }
 
+type Typed = { name: string; link: string; description: string; picture: PictureField };
+
 function WorkDialog({
   id,
   kind,
@@ -96,9 +102,15 @@ function WorkDialog({
   work: OwnProfile[Kind];
   onClose: () => void;
 }) {
+  const initial: Typed = {
+    name: work?.name ?? "",
+    link: work?.link ?? "",
+    description: work?.description ?? "",
+    picture: undefined,
+  };
   const form = useEndpointForm(KINDS[kind].save, {
-    initial: { name: work?.name ?? "", link: work?.link ?? "", description: work?.description ?? "" },
-    inputOf: (values) => ({ id, ...values }),
+    initial,
+    inputOf: (values: Typed) => ({ id, ...values }),
     onDone(reply) {
       onSaved(reply);
       onClose();
@@ -115,6 +127,12 @@ function WorkDialog({
         minRows={2}
         maxRows={8}
         dir="auto"
+      />
+      <PictureChoice
+        label={t("works.picture")}
+        current={work?.pictureUrl ?? null}
+        value={form.values.picture}
+        onChange={(picture) => form.setFieldValue("picture", picture)}
       />
     </FormDialog>
   );

@@ -28,7 +28,11 @@ export function Publications({ creatorId }: { creatorId: string }) {
   );
 }
 
-function Card({ publication: { kind, title, link, picture, description, latest, everyDays } }: { publication: Publication }) {
+function Card({
+  publication: { kind, title, link, picture, description, latest, everyDays },
+}: {
+  publication: Publication;
+}) {
   const Icon = ICONS[kind];
   return (
     <>

@@ -18,6 +18,7 @@ import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../overview.ts";
 import { CreatorName } from "../parts/creator-name.tsx";
 import { Section } from "../parts/section.tsx";
+import { Declared } from "./declared.tsx";
 import { MediaValues, PostCosts } from "./post-costs.tsx";
 import { Services } from "./services.tsx";
 import styles from "./partnerships.module.css";
@@ -32,11 +33,18 @@ export function Partnerships({ creator }: { creator: Overview["creator"] }) {
   return (
     <>
       <Brands creatorId={creatorId} />
+      <DeclaredOf creatorId={creatorId} />
       <PostCosts creatorId={creatorId} />
       <Services creator={creator} />
       <MediaValues creatorId={creatorId} />
     </>
   );
+}
+
+/** The section of brands shows that it is loading, or why it could not be loaded. */
+function DeclaredOf({ creatorId }: { creatorId: string }) {
+  const { data } = useRead(profilePartnerships, { id: creatorId });
+  return data && <Declared declared={data.declared} />;
 }
 
 function Brands({ creatorId }: { creatorId: string }) {

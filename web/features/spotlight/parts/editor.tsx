@@ -8,12 +8,13 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { CURRENCIES } from "../currencies.ts";
+import { CURRENCIES } from "#web/shared/currencies.ts";
 import { problemOf, useSpotlightForm, type Choices } from "../spotlight-form.ts";
 import { Address } from "./address.tsx";
 import { Favorites } from "./favorites.tsx";
 import { FeaturedPosts } from "./featured-posts.tsx";
-import { Links, Partnerships, Services } from "./item-lists.tsx";
+import { Declared } from "./declared.tsx";
+import { Links } from "./links.tsx";
 import { Order } from "./order.tsx";
 import { Themes } from "./themes.tsx";
 import { Many } from "./many.tsx";
@@ -61,7 +62,6 @@ export function Editor({ id, spotlight, choices, onReload }: Props) {
           maxRows={14}
           dir="auto"
         />
-        <Textarea {...form.text("audience")} label={t("audience")} autosize minRows={2} maxRows={8} dir="auto" />
         <Checkbox {...form.flag("other_networks")} label={t("networks")} />
       </PageSection>
       <PageSection title={t("work")}>
@@ -88,8 +88,7 @@ export function Editor({ id, spotlight, choices, onReload }: Props) {
         error={problemOf(form, "featured_posts")}
         onChange={(ids) => form.setFieldValue("featured_posts", ids)}
       />
-      <Services form={form} />
-      <Partnerships form={form} />
+      <Declared spotlight={spotlight} />
       <PageSection title={t("favorites")}>
         <Favorites form={form} choices={choices} chosen={spotlight.chosen} />
         {(["podcasts", "newsletters"] as const).map((kind) => (

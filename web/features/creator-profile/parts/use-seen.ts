@@ -1,0 +1,24 @@
+import { getOwnProfile, type OwnProfile } from "#contract/creator-profile/edit.ts";
+import { useState } from "react";
+import type { ApiError } from "#web/api/api-error.ts";
+import { queryOf } from "#web/api/queries.ts";
+import { queryClient } from "#web/api/query-client.ts";
+
+/**
+ * The version of the profile that a form began with. Where another tab has changed the same since, the form says what it
+ * is now, and sending it again replaces that.
+ */
+export function useSeen({ _id: id, lastChange }: OwnProfile): { seen: number; onRefused: (error: ApiError) => void } {
+  const [seen, setSeen] = useState(lastChange);
+  async function readAgain() {
+    const { profile } = await queryClient.fetchQuery({ ...queryOf(getOwnProfile, { id }), staleTime: 0 });
+    setSeen(profile.lastChange);
+  }
+  return {
+    seen,
+    onRefused({ err }) {
+      // Where it cannot be read, the next attempt is refused again.
+      if (err === "conflict") readAgain().catch(() => undefined);
+    },
+  };
+}
