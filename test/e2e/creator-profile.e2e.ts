@@ -75,6 +75,59 @@ test.describe("the owner of a profile", () => {
   });
 });
 
+test.describe("what the owner declares for collaborations", () => {
+  test.use({ signedIn: false });
+
+  test("is written, ordered by keyboard, undone and read by brands", async ({ page }) => {
+    await signInAs(page, "creator");
+    const id = await ownId(page);
+    await page.goto("/my-profile");
+    const section = page.getByRole("region", { name: "Services" });
+    const services = section.getByRole("listitem");
+    await expect(services).not.toHaveCount(0);
+    const count = await services.count();
+    const saved = page.getByRole("alert").filter({ hasText: "Saved." });
+    await section.getByRole("button", { name: "Add service" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Service" }).fill("A talk");
+    await dialog.getByRole("textbox", { name: "Price" }).fill("1.2345");
+    await dialog.getByRole("button", { name: "Save service" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Price" })).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page);
+
+    // A failure is shown, and what was typed stays.
+    await page.route("**/api/creator/partnerships/*/add-service-item", async (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await dialog.getByRole("textbox", { name: "Price" }).fill("1500");
+    await dialog.getByRole("combobox", { name: "Price for" }).selectOption("An hour");
+    await dialog.getByRole("button", { name: "Save service" }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await page.unroute("**/api/creator/partnerships/*/add-service-item");
+    await dialog.getByRole("button", { name: "Save service" }).click();
+    await expect(services).toHaveCount(count + 1);
+    await expect(services.last()).toContainText("€1,500.00 per hour");
+    await expectNoSidewaysScroll(page);
+
+    await services.last().getByRole("button", { name: "Move up: A talk" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(services.nth(count - 1)).toContainText("A talk");
+    await expect(services.nth(count - 1).getByRole("button", { name: "Move up: A talk" })).toBeFocused();
+    await page.goto(`/creators/${id}?part=partnerships`);
+    await expect(page.getByRole("list", { name: "Services", exact: true })).toContainText("A talk");
+    await expectNoSidewaysScroll(page);
+
+    await page.goto("/my-profile");
+    await section.getByRole("button", { name: "Withdraw: A talk" }).click();
+    await expect(services).toHaveCount(count);
+    await saved.getByRole("button", { name: "Undo" }).click();
+    await expect(services).toHaveCount(count + 1);
+    await section.getByRole("button", { name: "Withdraw: A talk" }).click();
+    await expect(services).toHaveCount(count);
+    await expectAccessible(page);
+  });
+});
+
 test("a person claims a profile with evidence, and withdraws the claim", async ({ page, browser }) => {
   const other = await browser.newPage();
   await signInAs(other, "creator");

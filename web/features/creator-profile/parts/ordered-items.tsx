@@ -105,14 +105,12 @@ function Row({
         },
       }),
     );
-  }, [list, id, isAlone]);
+  }, [list, id]);
   return (
     <li ref={row} className={styles.item} data-over={isOver}>
-      {!isAlone && (
-        <span ref={grip} className={styles.grip} title={t("items.drag")}>
-          <IconGripVertical size={16} aria-hidden />
-        </span>
-      )}
+      <span ref={grip} hidden={isAlone} className={isAlone ? undefined : styles.grip} title={t("items.drag")}>
+        <IconGripVertical size={16} aria-hidden />
+      </span>
       <div className="stack gap-1 shrink grow">{children}</div>
       <span className="row wrap gap-1">
         {!isAlone && (
