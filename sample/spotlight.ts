@@ -25,7 +25,7 @@ export const SAMPLE_AUDIENCE = {
     "Mostly people between 25 and 40 who save what they want to try later. They ask a lot of questions, and I answer every one of them within a day.",
   items: [
     "Two thirds live in large cities",
-    "They cook at home four times a week",
+    "Most of them follow from a phone, in the evening",
     "They buy what I have used for a month",
   ],
 };

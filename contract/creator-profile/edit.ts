@@ -68,6 +68,8 @@ const ownProfile = z.object({
       isProof: z.boolean(),
       /** Administrators have added it: only they take it away. */
       isLocked: z.boolean(),
+      /** Whether `delete-network` takes it away, with the others of its network. */
+      canDelete: z.boolean(),
     }),
   ),
   /** Accounts that prove other profiles of the user: they can be moved into this one. */

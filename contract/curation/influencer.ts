@@ -190,6 +190,18 @@ export const updatePodcast = endpoint({
   errors: ["not_found", "conflict"],
 });
 
+export const deleteCollaboration = endpoint({
+  ...curationWrite,
+  path: "/admin/influencer/delete-collaboration",
+  summary: "Remove what a creator declares of audience, a service or a partnership; the creator cannot restore it",
+  body: z.strictObject({
+    ...influencer,
+    /** One of `collaborations`. */
+    field: typed(TITLE_MAX).min(1),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
 export const AI_TITLE_MAX = TITLE_MAX;
 export const AI_BIOGRAPHY_MAX = 600;
 /** Creators that a model is shown as examples. */
@@ -289,6 +301,10 @@ export const getInfluencer = endpoint({
     ),
     newsletters: z.array(publicationView.extend({ is_book: z.boolean() })),
     podcasts: z.array(publicationView),
+    /** What the creator declares of audience, services and partnerships; `text` names it. */
+    collaborations: z.array(
+      z.object({ field: z.string(), kind: z.enum(["audience", "service", "partnership"]), text: z.string() }),
+    ),
     /** The source of each fact that has one, by the fact's name in this reply. */
     sources: z.record(z.string(), z.object({ name: z.string(), at: z.iso.datetime() })),
     /** For `seen`; 0: never curated. */

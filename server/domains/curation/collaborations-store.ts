@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import { recordset, setExcluded } from "../../db/recordset.ts";
 import { collaborationItems } from "../../db/tables/index.ts";
@@ -11,7 +11,17 @@ const KINDS = ["audience", "service", "partnership"] as const;
 export type CollaborationKind = (typeof KINDS)[number];
 export const isCollaboration = (field: string) => KINDS.some((kind) => field.startsWith(`${kind}:`));
 
-/** In no order. */
+/** What an item is called. */
+export function nameOfCollaboration({ text, title, brandName }: CollaborationItem["value"]): string {
+  return String(text ?? title ?? brandName ?? "");
+}
+
+export function presentCollaboration({ field, value }: CollaborationItem) {
+  const kind = KINDS.find((one) => field.startsWith(`${one}:`)) ?? "audience";
+  return { field, kind, text: nameOfCollaboration(value) };
+}
+
+/** By kind, each in its order. */
 export async function selectCollaborations(
   db: Database,
   creatorIds: readonly number[],
@@ -23,7 +33,12 @@ export async function selectCollaborations(
       value: collaborationItems.value,
     })
     .from(collaborationItems)
-    .where(inArray(collaborationItems.creatorId, [...creatorIds]));
+    .where(inArray(collaborationItems.creatorId, [...creatorIds]))
+    .orderBy(
+      sql`split_part(${collaborationItems.field}, ':', 1)`,
+      sql`(${collaborationItems.value} ->> 'position')::float8 nulls first`,
+      asc(collaborationItems.field),
+    );
 }
 
 /** Writes the items that these changes are about; others are left alone. */

@@ -3,6 +3,7 @@ import { english, say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { issueAt, refuse } from "../../errors.ts";
+import { nameOfCollaboration } from "./collaborations-store.ts";
 import { CREATOR, curate, type Curated } from "./curate.ts";
 import { DECLARED_SOURCE } from "../creators/index.ts";
 import * as history from "./history-store.ts";
@@ -64,7 +65,7 @@ export async function declare(ctx: Context<Member>, declaration: Declaration): P
 function textOf(value: store.Value): string {
   if (value === null) return english("ownProfile.nothing");
   if (typeof value !== "object") return String(value);
-  return String(value["text"] ?? value["title"] ?? value["brandName"] ?? english("ownProfile.nothing"));
+  return nameOfCollaboration(value) || english("ownProfile.nothing");
 }
 
 type Base = { before: store.Value; source: store.ValueSource | null };

@@ -9,6 +9,8 @@ import { texts } from "#web/words/i18n.ts";
 
 const t = texts("curation");
 
+const HIDDEN = new Set(["position", "picture"]);
+
 type Change = Pick<CurationChange, "field" | "before" | "after">;
 
 /** A change of one value of a creator: what it is of, and what it was and is, as texts. */
@@ -36,6 +38,10 @@ export function useChangeText(): (change: Change) => { field: string; before: st
         return t("page.authenticityOn", { name: on });
       case "account":
         return t("page.changed.account", { name: id.slice(id.indexOf("/") + 1), network: on });
+      case "audience":
+      case "service":
+      case "partnership":
+        return t(`page.collaborationKinds.${kind}`);
       case "podcast":
       case "newsletter":
         return `${t(`page.kinds.${kind}`)} ${id}`;
@@ -48,8 +54,9 @@ export function useChangeText(): (change: Change) => { field: string; before: st
     if (value === null) return nothing;
     if (typeof value === "object")
       return (
-        Object.values(value)
-          .flatMap((one) => (one === null || one === "" ? [] : [String(one)]))
+        Object.entries(value)
+          // Where an item is in its list, and where its picture is stored, says nothing.
+          .flatMap(([name, one]) => (one === null || one === "" || HIDDEN.has(name) ? [] : [String(one)]))
           .join(", ") || nothing
       );
     const text = String(value);

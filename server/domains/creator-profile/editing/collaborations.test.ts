@@ -7,6 +7,7 @@ import { AUDIENCE_ITEMS_MAX, PARTNERSHIPS_MAX, SERVICES_MAX } from "#contract/cr
 import * as contract from "#contract/creator-profile/collaborations.ts";
 import * as profiles from "#contract/creator-profile/edit.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { deleteCollaboration } from "#contract/curation/influencer.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { openProfile } from "#contract/profiles/endpoints.ts";
 import { profilePartnerships } from "#contract/profiles/partnerships.ts";
@@ -245,6 +246,29 @@ describe("previous partnerships", () => {
       services_bundles: [REEL],
       previous_partnerships: [{ ...MILL, picture: declared.previousPartnerships[0]?.picture }],
     });
+  });
+});
+
+describe("what administrators remove", () => {
+  test("is theirs: neither an edit nor an undo brings it back, until they undo it", async () => {
+    const admin = await makeAdmin(world());
+    const mine = (await owner.browser.call(contract.editAudienceDescription, { id, description: "Bakers" })).body;
+    const added = (await addService()).body;
+    const item = added.profile.partnerships.services[0]?._id ?? "";
+    const withdrawn = (await owner.browser.call(contract.updateServiceItem, { id, item_id: item, title: "Mine" })).body;
+    const remove = async (field: string) => admin.browser.call(deleteCollaboration, { influencer: id, field });
+    const gone = await remove("audience:description");
+    expect((await remove(`service:${item}`)).status).toBe(200);
+    expect(refusal(await remove(`service:${item}`))).toEqual([404, "not_found"]);
+    const profile = await read();
+    expect([profile.isAudienceLocked, profile.partnerships.services]).toEqual([true, []]);
+    expect(
+      refusal(await owner.browser.call(contract.editAudienceDescription, { id, description: "Bakers again" })),
+    ).toEqual([409, "conflict"]);
+    for (const { actionId } of [withdrawn, added, mine]) await undo(actionId);
+    expect((await read()).partnerships).toMatchObject({ audience: { description: "" }, services: [] });
+    expect((await admin.browser.call(undoAction, { id: gone.body.actionId ?? "" })).status).toBe(200);
+    expect(await read()).toMatchObject({ isAudienceLocked: false, campaignRipeness: { targetAudience: "Bakers" } });
   });
 });
 

@@ -53,6 +53,13 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
     };
   };
   const partnerships = presentCollaborations(creator.collaborations);
+  const networks = accounts.map(({ id: accountId, network, username, followers }) => ({
+    network,
+    username,
+    followers,
+    isProof: accountId === claim.accountId,
+    isLocked: locked.has(accountField({ network, username })),
+  }));
   const side = creator.isBrand ? "brand" : "creator";
   return {
     _id: String(id),
@@ -83,13 +90,13 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
       ),
     isPrimaryLocked: locked.has("primary"),
     isBrand: creator.isBrand,
-    networks: accounts.map(({ id: accountId, network, username, followers }) => ({
-      network,
-      username,
-      followers,
-      isProof: accountId === claim.accountId,
-      isLocked: locked.has(accountField({ network, username })),
-    })),
+    networks: networks.map((account) =>
+      Object.assign(account, {
+        canDelete:
+          !creator.isSample &&
+          !networks.some((one) => one.network === account.network && (one.isProof || one.isLocked)),
+      }),
+    ),
     otherAccounts: proved.map(({ id: accountId, network: on, ...account }) =>
       Object.assign(account, { _id: String(accountId), network: knownNetwork.parse(on) }),
     ),

@@ -134,6 +134,14 @@ export const updatePodcast = write(contract.updatePodcast)(async (call) => {
   return curateOne(call, podcast?.title ?? "Podcast deleted", () => publication("podcast", replaces, podcast));
 });
 
+export const deleteCollaboration = write(contract.deleteCollaboration)(async (call) => {
+  const { field } = call.input;
+  return curateOne(call, "Declaration removed", ({ collaborations }) => {
+    if (!collaborations.some((one) => one.field === field)) refuse("not_found");
+    return { of: "collaboration", field, to: null };
+  });
+});
+
 type Publication = { link: string; title: string; picture: string | null; description: string; is_book?: boolean };
 
 /** Another link is another publication: the one before is deleted. */

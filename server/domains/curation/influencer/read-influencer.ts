@@ -6,6 +6,7 @@ import { pictureUrl } from "../../creators/index.ts";
 import { selectAccountsOf, selectByUsername, selectWithData } from "../accounts-store.ts";
 import { selectAdjustments } from "../adjustments-store.ts";
 import { selectLastChange } from "../history-store.ts";
+import { presentCollaboration, selectCollaborations } from "../collaborations-store.ts";
 import { selectPublications } from "../publications-store.ts";
 import { selectFoundNiches } from "../search/search-store.ts";
 import { selectCausesOf, selectFactSources, selectInfluencer } from "./influencer-store.ts";
@@ -23,12 +24,13 @@ const FACT_NAMES: ReadonlyMap<string, string> = new Map(
 export const getInfluencer = read(contract.getInfluencer)(async ({ ctx: { db }, input }) => {
   const id = Number(input.id);
   const creator = (await selectInfluencer(db, id)) ?? refuse("not_found");
-  const [accounts, niches, causes, adjustments, publications, sources, lastChange] = await Promise.all([
+  const [accounts, niches, causes, adjustments, publications, collaborations, sources, lastChange] = await Promise.all([
     selectAccountsOf(db, id),
     selectFoundNiches(db, [id]),
     selectCausesOf(db, id),
     selectAdjustments(db, [id]),
     selectPublications(db, [id]),
+    selectCollaborations(db, [id]),
     selectFactSources(db, id),
     selectLastChange(db, id),
   ]);
@@ -92,6 +94,7 @@ export const getInfluencer = read(contract.getInfluencer)(async ({ ctx: { db }, 
     podcasts: publications
       .filter(({ kind }) => kind === "podcast")
       .map(({ link, title, picture, description }) => ({ link, title, picture, description: description ?? "" })),
+    collaborations: collaborations.map(presentCollaboration),
     sources: Object.fromEntries(sources.map(({ field, name, at }) => [FACT_NAMES.get(field) ?? field, { name, at }])),
     lastChange,
   };

@@ -112,7 +112,7 @@ function Row({
         <IconGripVertical size={16} aria-hidden />
       </span>
       <div className="stack gap-1 shrink grow">{children}</div>
-      <span className="row wrap gap-1">
+      <span className={styles.actions}>
         {!isAlone && (
           <>
             <Arrow name={t("items.up", { name })} isOff={isFirst} onClick={() => onMove(-1)}>
@@ -153,7 +153,7 @@ function Arrow({
       size={36}
       aria-label={name}
       aria-disabled={isOff}
-      data-disabled={isOff || undefined}
+      className={isOff ? styles.off : undefined}
       onClick={onClick}
     >
       {children}

@@ -36,33 +36,37 @@ export function OwnNetworks({ profile: { _id: id, networks, otherAccounts } }: {
       setJoining(undefined);
     },
   });
-  const proof = networks.find(({ isProof }) => isProof)?.network;
   return (
     <>
       <PageSection title={t("networks.title")} lead={t("networks.lead")}>
         <ul className="list-reset" aria-label={t("networks.title")}>
-          {networks.map(({ network: of, username, followers, isLocked }) => {
+          {networks.map(({ network: of, username, followers, isProof, isLocked, canDelete }) => {
             const network = networkSchema.parse(of);
+            const { label } = NETWORK_FACTS[network];
             return (
               <li key={`${network} ${username}`} className={styles.row}>
                 <NetworkIcon network={network} labelled />
-                <span className="shrink grow ellipsis" title={NETWORK_FACTS[network].label}>
-                  {shownHandle({ network, username })}
+                <span className="grid shrink grow">
+                  <span className="ellipsis" title={label}>
+                    {shownHandle({ network, username })}
+                  </span>
+                  <span className="muted text-label">
+                    {[
+                      ...(followers === null ? [] : [t("claim.followers", { formatted: compact(followers) })]),
+                      ...(isProof ? [t("networks.proof")] : []),
+                    ].join(" · ")}
+                  </span>
                 </span>
-                {followers !== null && (
-                  <span className="muted tabular">{t("claim.followers", { formatted: compact(followers) })}</span>
-                )}
-                {network === proof && <span className="muted text-label">{t("networks.proof")}</span>}
-                {network !== proof && isLocked && (
+                {isLocked && (
                   <span className="row gap-1 muted text-label">
                     <IconLock size={14} aria-hidden /> {t("niches.locked")}
                   </span>
                 )}
-                {network !== proof && !isLocked && (
+                {canDelete && (
                   <Button
                     size="compact-sm"
                     variant="subtle"
-                    aria-label={t("networks.removeNamed", { network: NETWORK_FACTS[network].label })}
+                    aria-label={t("networks.removeNamed", { network: label })}
                     onClick={() => {
                       remember();
                       setLeaving(network);

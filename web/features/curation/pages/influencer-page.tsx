@@ -15,6 +15,7 @@ import { Changes } from "../parts/changes.tsx";
 import { FactsForm } from "../parts/facts-form.tsx";
 import { NichesAndCauses } from "../parts/niches.tsx";
 import { PictureOf } from "../parts/picture.tsx";
+import { Collaborations } from "../parts/collaborations.tsx";
 import { Publications } from "../parts/publications.tsx";
 import { Scores } from "../parts/scores.tsx";
 import { TextsForm } from "../parts/texts-form.tsx";
@@ -83,6 +84,9 @@ function Edit({ creator }: { creator: Influencer }) {
       </PageSection>
       <PageSection title={t("page.publications")}>
         <Publications creator={creator} />
+      </PageSection>
+      <PageSection title={t("page.collaborations")}>
+        <Collaborations creator={creator} />
       </PageSection>
       <PageSection title={t("page.changes")}>
         <Changes creatorId={creator._id} />

@@ -38,12 +38,12 @@ export function Declared({ declared: { audience, services, previousPartnerships 
       {hasAudience && (
         <Part title={t("declared.audience")}>
           {audience.description !== "" && (
-            <li className="pre-line break-anywhere" dir="auto">
+            <li className={`${styles.brand} pre-line break-anywhere`} dir="auto">
               {audience.description}
             </li>
           )}
           {audience.items.map(({ _id, text }) => (
-            <li key={_id} className="break-anywhere" dir="auto">
+            <li key={_id} className={`${styles.brand} break-anywhere`} dir="auto">
               {text}
             </li>
           ))}

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import styles from "./spotlight.module.css";
 
 const t = texts("spotlight");
 
@@ -26,11 +25,11 @@ export function Declared({ spotlight }: { spotlight: OwnSpotlight }) {
         </Button>
       }
     >
-      <dl className="flush">
+      <dl className="flush stack gap-3">
         {parts.map(([name, shown]) => (
-          <div key={name} className={styles.row}>
+          <div key={name} className="grid gap-1">
             <dt className="medium">{t(name)}</dt>
-            <dd className="flush muted shrink ellipsis" dir="auto">
+            <dd className="flush muted break-anywhere" dir="auto">
               {shown.length === 0 ? t("declared.none") : shown.join(", ")}
             </dd>
           </div>

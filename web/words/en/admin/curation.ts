@@ -24,6 +24,9 @@ export const curation = {
     scores: "Scores",
     scoresLead: "Everyone who sees the score sees that it was changed, and the reason.",
     publications: "Newsletters and podcasts",
+    collaborations: "Declared for collaborations",
+    noCollaborations: "The creator declares nothing of audience, services or partnerships.",
+    collaborationKinds: { audience: "Audience", service: "Service", partnership: "Partnership" },
     changes: "Changes",
     fields: {
       full_name: "Name",
