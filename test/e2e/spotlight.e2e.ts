@@ -49,11 +49,7 @@ test.describe("the owner of a page", () => {
     await page.getByRole("button", { name: "Save page" }).click();
     await expect(page.getByText("Saved.")).toBeVisible();
     const after = await ownPage(page);
-    expect([after.theme, after.links.at(-1)?.title, after.favorites]).toEqual([
-      "coral",
-      "My bakery",
-      before.favorites,
-    ]);
+    expect([after.theme, after.links.at(-1)?.title, after.favorites]).toEqual(["coral", "My bakery", before.favorites]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { getOwnProfile, type OwnProfile } from "#contract/creator-profile/edit.ts";
-import { queryOf } from "#web/api/queries.ts";
+import type { ApiError } from "#web/api/api-error.ts";
+import { invalidate, queryOf } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { texts } from "#web/words/i18n.ts";
@@ -11,3 +12,11 @@ export function onSaved({ actionId, profile }: { actionId: string | null; profil
   queryClient.setQueryData(queryOf(getOwnProfile, { id: profile._id }).queryKey, { profile });
   if (actionId !== null) toastWithUndo(t("saved"), actionId);
 }
+
+/** Where another tab was faster, its state is read: the next attempt is about that. */
+export const ITEM_CALLBACKS = {
+  onSuccess: onSaved,
+  onError({ err }: ApiError) {
+    if (err === "conflict" || err === "not_found") void invalidate(getOwnProfile);
+  },
+};

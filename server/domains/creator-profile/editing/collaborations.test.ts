@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test } from "vitest";
+import { exportPersonalData } from "#contract/account-deletion.ts";
 import { undoAction } from "#contract/actions.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { DAY_MS, TEXT_MAX } from "#contract/base/limits.ts";
@@ -12,9 +14,9 @@ import { eraseCreator } from "#contract/privacy.ts";
 import { openProfile } from "#contract/profiles/endpoints.ts";
 import { profilePartnerships } from "#contract/profiles/partnerships.ts";
 import { PRICE_MAX } from "#contract/profiles/services.ts";
-import { getPublicSpotlight, updateSpotlight } from "#contract/spotlight/endpoints.ts";
+import { getPublicSpotlight, getSpotlight, updateSpotlight } from "#contract/spotlight/endpoints.ts";
+import { migrationsFolder } from "#server/db/migrate.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
-import { makeCreators } from "#test/factories/creators.ts";
 import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { asFile, BAD_PICTURES, formOf, JPEG, PNG, TOO_LARGE } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -297,6 +299,39 @@ describe("what was declared", () => {
     expect(await query("select 1 from collaboration_items where creator_id = $1", id)).toEqual([]);
   });
 
+  test("is in the user's own file", async () => {
+    await addService({ title: "A talk of mine" });
+    const file = JSON.stringify((await owner.browser.call(exportPersonalData, {})).body);
+    expect(file).toContain("A talk of mine");
+  });
+
+  test("was a setting of public pages before the upgrade, of which those of claims that hold are moved", async () => {
+    await owner.browser.call(updateSpotlight, { id, theme: "plum" });
+    const [, , ...moves] = (await readFile(`${migrationsFolder}/0087_collaborations.sql`, "utf8")).split(
+      "--> statement-breakpoint",
+    );
+    const old = {
+      audience: "Bakers",
+      services_bundles: [{ title: "Reel", description: "", price: null, currency: "eur" }],
+      previous_partnerships: [{ ...MILL, brandName: "First" }, MILL],
+    };
+    const set = async (state: string) => {
+      await query("update creator_claims set state = $2 where creator_id = $1", id, state);
+      await query("update creator_spotlights set settings = settings || $2 where creator_id = $1", id, old);
+      for (const statement of moves) await query(statement);
+      await query("update creator_claims set state = 'owned' where creator_id = $1", id);
+    };
+    await set("ended");
+    expect((await read()).partnerships.services).toEqual([]);
+    await set("owned");
+    expect((await read()).partnerships).toMatchObject({
+      audience: { description: "Bakers", items: [] },
+      services: [{ ...REEL, price: null, unit: "service", deliveryDays: null }],
+      previousPartnerships: [{ brandName: "First" }, { ...MILL, picture: null }],
+    });
+    expect((await owner.browser.call(getSpotlight, { id })).body.spotlight.theme).toBe("plum");
+  });
+
   test("has as many points as fit", async () => {
     const points = Array.from({ length: AUDIENCE_ITEMS_MAX }, (_, i) => `Point ${i}`);
     await owner.browser.call(profiles.updateOwnProfile, { id, campaignRipeness: { audiencePoints: points } });
@@ -318,66 +353,5 @@ describe("a publication's picture", () => {
     expect(await save({ picture: "" })).toBeNull();
     await save({ picture: asFile(PNG) });
     expect(await save({ link: "https://other.example/" })).toBeNull();
-  });
-});
-
-describe("networks", () => {
-  const account = (network: "instagram" | "tiktok" | "youtube", username: string, posts: object[] = []) => ({
-    network,
-    username: `${username}${id}`,
-    counts: posts.length > 0 ? [{ at: world().ctx.clock.now(), precision: "day" as const, followers: 500 }] : [],
-    posts: [],
-  });
-  const networks = async () => (await read()).networks.map(({ network }) => network);
-  const own = async (...accounts: ReturnType<typeof account>[]) => {
-    [id = ""] = await makeCreators(world(), 1, { accounts });
-    await giveProfile(world(), owner.userId, id);
-    await world().indexSync.flush();
-    return id;
-  };
-
-  test("are taken out, but not the account that proves the profile; an undo brings them back", async () => {
-    await own(account("instagram", "proof"), account("tiktok", "with", [{}]), account("youtube", "without"));
-    const without = async (network: "instagram" | "tiktok" | "youtube" | "twitch") =>
-      owner.browser.call(profiles.deleteOwnNetwork, { id, network });
-    expect(refusal(await without("instagram"))).toEqual([409, "conflict"]);
-    expect(refusal(await without("twitch"))).toEqual([404, "not_found"]);
-    const tiktok = await without("tiktok");
-    expect(tiktok.status).toBe(200);
-    expect((await without("youtube")).status).toBe(200);
-    expect(await networks()).toEqual(["instagram"]);
-    expect(
-      await query("select creator_id from accounts where username like 'with%' and creator_id <> $1", id),
-    ).toHaveLength(1);
-    expect((await undo(tiktok.body.actionId)).status).toBe(200);
-    expect((await networks()).toSorted()).toEqual(["instagram", "tiktok"]);
-  });
-
-  test("of another profile of the same user are moved here, and are due to be read again", async () => {
-    const other = await own(account("tiktok", "second"));
-    const target = await own(account("instagram", "first"));
-    const { otherAccounts } = await read();
-    const found = otherAccounts.find(({ network }) => network === "tiktok");
-    const add = async (fromAccountId: string, by = owner) =>
-      by.browser.call(profiles.addOwnNetwork, { id: target, fromAccountId });
-    const stranger = await makeOwningCreator(world());
-    const [theirs] = await query("select id from accounts where creator_id = $1", stranger.creatorId);
-    expect(refusal(await add(String(theirs?.["id"])))).toEqual([404, "not_found"]);
-    expect(refusal(await add("999999999"))).toEqual([404, "not_found"]);
-    await query(
-      `insert into account_refreshes (account_id, connector, priority, due_at)
-       values ($1, 'tiktok', 3, now() + interval '30 days') on conflict (account_id) do update set due_at = excluded.due_at`,
-      found?._id,
-    );
-    const added = await add(found?._id ?? "");
-    expect(added.body.profile.networks.map(({ network }) => network).toSorted()).toEqual(["instagram", "tiktok"]);
-    expect(added.body.profile.otherAccounts.map(({ network }) => network)).not.toContain("tiktok");
-    const [refresh] = await query("select due_at from account_refreshes where account_id = $1", found?._id);
-    expect(refresh?.["due_at"].getTime()).toBe(world().ctx.clock.now().getTime());
-    expect(await query("select state from creator_claims where creator_id = $1", other)).toEqual([{ state: "ended" }]);
-    await world().indexSync.flush();
-    expect(refusal(await add(found?._id ?? ""))).toEqual([404, "not_found"]);
-    expect((await undo(added.body.actionId)).status).toBe(200);
-    expect(await networks()).toEqual(["instagram"]);
   });
 });

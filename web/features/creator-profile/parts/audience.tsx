@@ -16,7 +16,7 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { onSaved } from "../show-saved.ts";
+import { ITEM_CALLBACKS, onSaved } from "../show-saved.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 import { useSeen } from "./use-seen.ts";
 import styles from "./own-profile.module.css";
@@ -37,8 +37,8 @@ export function Audience({ profile }: Props) {
     setEditing(what);
   };
   const close = () => setEditing(undefined);
-  const move = useMutate(updateAudienceItem, { onSuccess: onSaved });
-  const withdraw = useMutate(deleteAudienceItem, { onSuccess: onSaved });
+  const move = useMutate(updateAudienceItem, ITEM_CALLBACKS);
+  const withdraw = useMutate(deleteAudienceItem, ITEM_CALLBACKS);
   return (
     <PageSection title={t("audience.title")} lead={t("audience.lead")}>
       <div className={styles.row}>

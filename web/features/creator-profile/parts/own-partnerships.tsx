@@ -16,7 +16,7 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { onSaved } from "../show-saved.ts";
+import { ITEM_CALLBACKS, onSaved } from "../show-saved.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 import { PictureChoice, type PictureField } from "./picture-choice.tsx";
 import { useSeen } from "./use-seen.ts";
@@ -36,8 +36,8 @@ export function OwnPartnerships({ profile }: Props) {
     remember();
     setEditing(item);
   };
-  const move = useMutate(updatePartnershipItem, { onSuccess: onSaved });
-  const withdraw = useMutate(deletePartnershipItem, { onSuccess: onSaved });
+  const move = useMutate(updatePartnershipItem, ITEM_CALLBACKS);
+  const withdraw = useMutate(deletePartnershipItem, ITEM_CALLBACKS);
   return (
     <PageSection title={t("partnerships.title")} lead={t("partnerships.lead")}>
       {items.length === 0 && <p className="flush muted">{t("partnerships.none")}</p>}

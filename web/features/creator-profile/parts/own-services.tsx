@@ -21,7 +21,7 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { onSaved } from "../show-saved.ts";
+import { ITEM_CALLBACKS, onSaved } from "../show-saved.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 import { useSeen } from "./use-seen.ts";
 import styles from "./own-profile.module.css";
@@ -44,8 +44,8 @@ export function OwnServices({ profile }: Props) {
     remember();
     setEditing(service);
   };
-  const move = useMutate(updateServiceItem, { onSuccess: onSaved });
-  const withdraw = useMutate(deleteServiceItem, { onSuccess: onSaved });
+  const move = useMutate(updateServiceItem, ITEM_CALLBACKS);
+  const withdraw = useMutate(deleteServiceItem, ITEM_CALLBACKS);
   return (
     <PageSection title={t("services.title")} lead={t("services.lead")}>
       {services.length === 0 && <p className="flush muted">{t("services.none")}</p>}

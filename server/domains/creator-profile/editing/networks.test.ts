@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import * as profiles from "#contract/creator-profile/edit.ts";
+import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
+import { makeCreators } from "#test/factories/creators.ts";
+import type { Person } from "#test/factories/people.ts";
+import { useWorld } from "#test/support/world.ts";
+
+const world = useWorld();
+const query = async (text: string, ...values: unknown[]) => (await world().root.$client.query(text, values)).rows;
+const refusal = ({ status, error }: { status: number; error: { err: string } }) => [status, error.err];
+
+let owner: Person;
+let id: string;
+
+beforeEach(async () => {
+  const made = await makeOwningCreator(world());
+  [owner, id] = [made, made.creatorId];
+});
+
+const read = async () => (await owner.browser.call(profiles.getOwnProfile, { id })).body.profile;
+const undo = async (actionId: string | null) => owner.browser.call(undoAction, { id: actionId ?? expect.fail() });
+
+describe("networks", () => {
+  const account = (network: "instagram" | "tiktok" | "youtube", username: string, posts: object[] = []) => ({
+    network,
+    username: `${username}${id}`,
+    counts: posts.length > 0 ? [{ at: world().ctx.clock.now(), precision: "day" as const, followers: 500 }] : [],
+    posts: [],
+  });
+  const networks = async () => (await read()).networks.map(({ network }) => network);
+  const own = async (...accounts: ReturnType<typeof account>[]) => {
+    [id = ""] = await makeCreators(world(), 1, { accounts });
+    await giveProfile(world(), owner.userId, id);
+    await world().indexSync.flush();
+    return id;
+  };
+
+  test("are taken out, but not the account that proves the profile; an undo brings them back", async () => {
+    await own(account("instagram", "proof"), account("tiktok", "with", [{}]), account("youtube", "without"));
+    const without = async (network: "instagram" | "tiktok" | "youtube" | "twitch") =>
+      owner.browser.call(profiles.deleteOwnNetwork, { id, network });
+    expect(refusal(await without("instagram"))).toEqual([409, "conflict"]);
+    expect(refusal(await without("twitch"))).toEqual([404, "not_found"]);
+    const tiktok = await without("tiktok");
+    expect(tiktok.status).toBe(200);
+    expect((await without("youtube")).status).toBe(200);
+    expect(await networks()).toEqual(["instagram"]);
+    expect(
+      await query("select creator_id from accounts where username like 'with%' and creator_id <> $1", id),
+    ).toHaveLength(1);
+    expect((await undo(tiktok.body.actionId)).status).toBe(200);
+    expect((await networks()).toSorted()).toEqual(["instagram", "tiktok"]);
+  });
+
+  test("of another profile of the same user are moved here, and are due to be read again", async () => {
+    const other = await own(account("tiktok", "second"));
+    const target = await own(account("instagram", "first"));
+    const { otherAccounts } = await read();
+    const found = otherAccounts.find(({ network }) => network === "tiktok");
+    const add = async (fromAccountId: string, by = owner) =>
+      by.browser.call(profiles.addOwnNetwork, { id: target, fromAccountId });
+    const stranger = await makeOwningCreator(world());
+    const [theirs] = await query("select id from accounts where creator_id = $1", stranger.creatorId);
+    expect(refusal(await add(String(theirs?.["id"])))).toEqual([404, "not_found"]);
+    expect(refusal(await add("999999999"))).toEqual([404, "not_found"]);
+    await query(
+      `insert into account_refreshes (account_id, connector, priority, due_at)
+       values ($1, 'tiktok', 3, $2) on conflict (account_id) do update set due_at = excluded.due_at`,
+      found?._id,
+      new Date(world().ctx.clock.now().getTime() + 30 * DAY_MS),
+    );
+    const added = await add(found?._id ?? "");
+    expect(added.body.profile.networks.map(({ network }) => network).toSorted()).toEqual(["instagram", "tiktok"]);
+    expect(added.body.profile.otherAccounts.map(({ network }) => network)).not.toContain("tiktok");
+    const [refresh] = await query("select due_at from account_refreshes where account_id = $1", found?._id);
+    expect(refresh?.["due_at"].getTime()).toBe(world().ctx.clock.now().getTime());
+    expect(await query("select state from creator_claims where creator_id = $1", other)).toEqual([{ state: "ended" }]);
+    await world().indexSync.flush();
+    expect(refusal(await add(found?._id ?? ""))).toEqual([404, "not_found"]);
+    expect((await undo(added.body.actionId)).status).toBe(200);
+    expect(await networks()).toEqual(["instagram"]);
+  });
+});
