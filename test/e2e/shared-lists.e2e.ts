@@ -156,6 +156,26 @@ test("the head does not move when the app takes over, and a white label hides th
   await expect(stranger.getByText("Limelight")).toHaveCount(0);
 });
 
+test("nothing moves under the finger when the totals arrive", async ({ page, browser }) => {
+  const { address, names } = await shareList(page, { feedback: true });
+  const context = await browser.newContext({ viewport: PHONE });
+  const stranger = await context.newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await stranger.route(/fetch_stats=true/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await stranger.goto(address);
+  const approve = sharedRow(stranger, names[0] ?? "").getByRole("button", { name: "Approve" });
+  await expect(approve).toBeVisible();
+  const before = await approve.boundingBox();
+  letGo();
+  await expect(stranger.getByLabel("Totals of the list")).toBeVisible();
+  await expect(stranger.getByRole("group", { name: "Network" }).getByRole("button")).not.toHaveCount(0);
+  expect(await approve.boundingBox()).toEqual(before);
+});
+
 test("a failed reply can be retried; the list has pages and a search", async ({ page, browser }) => {
   const { address } = await shareList(page, { feedback: true }, 24);
   const context = await browser.newContext({ viewport: PHONE });
