@@ -94,6 +94,11 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     creator: creatorId,
   }),
   z.object({
+    /** A visitor of the user's public page wrote to them. What they wrote is with their other enquiries. */
+    kind: z.literal("enquiry"),
+    creator: creatorId,
+  }),
+  z.object({
     /** An event of which the workspace has alerts. */
     kind: z.literal("alert"),
     alert: z.enum(ALERT_KINDS),

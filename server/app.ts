@@ -110,7 +110,7 @@ export async function buildApp(
   servePrivacyNotice(app);
   servePublicRankings(app, services);
   serveShortLinks(app, services, log);
-  serveSpotlight(app, services);
+  await serveSpotlight(app, services, log);
   await serveWeb(app, services);
   return app;
 }

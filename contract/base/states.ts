@@ -217,3 +217,7 @@ export type ClaimMethod = (typeof CLAIM_METHODS)[number];
  */
 export const CLAIM_ENDS = ["released", "declined", "decided", "account_gone"] as const;
 export type ClaimEnd = (typeof CLAIM_ENDS)[number];
+
+/** What a creator did with a message of a visitor of their public page. */
+export const ENQUIRY_STATES = ["new", "read", "archived"] as const;
+export type EnquiryState = (typeof ENQUIRY_STATES)[number];

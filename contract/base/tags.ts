@@ -41,6 +41,7 @@ export const TAGS = [
   "own-profile",
   /** The settings of a creator's public page. */
   "own-spotlight",
+  "enquiries",
   /** What creators want to reach. */
   "goals",
   /** Reports and estimates of audiences. */

@@ -101,6 +101,10 @@ export const spotlight = {
   slugReserved: "This address is reserved. Choose another one.",
   slugTooMany:
     "Your page had {{max, number}} other addresses in the last year, which still lead to it. Choose one of these, or wait until one of them is a year old.",
+  trap: "Leave the field that is not shown empty: only programs fill it in.",
+  early: "That was quick. Read it once more, and send it.",
+  formExpired: "The form was open for too long. Send it again.",
+  tooMany: "Too many messages were sent here today. Send yours again tomorrow.",
   notYours: "A post or publication is not in your profile.",
   postNotAllowed: "The source of a post does not allow others to see it here.",
   noNiche: "A niche or cause does not exist.",

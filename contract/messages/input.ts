@@ -91,6 +91,7 @@ export const input = {
   keyName: "Enter a name for the key.",
   scope: "Choose at least one scope.",
   reviewer: "Say who you are.",
+  enquiry: "Write a message.",
   teamName: "Give the team a name.",
   stopReason: "Say why: the workspace’s members read it.",
   contentTitle: "Give it a title. Only your workspace and the people who share it see it.",

@@ -19,6 +19,11 @@ const endpoint = endpointsOf("spotlight");
 
 export const SPOTLIGHT_PATH = "/spotlight";
 
+/** The form by which visitors of a page write to its creator. */
+export function contactPath(address: string): string {
+  return `${SPOTLIGHT_PATH}/${address}/contact`;
+}
+
 /** The version that the caller has read; a conflict where it is another one by now. */
 const seen = z.int().min(0).optional();
 
@@ -166,6 +171,8 @@ const publicSpotlight = z.object({
     }),
   ),
   links: z.array(z.object({ title: z.string(), url: z.string(), host: z.string() })),
+  /** Visitors can write to the creator. */
+  contact: z.boolean(),
   available_for_work: z.boolean(),
   prefered_duration: z.enum(DURATIONS),
   prefered_currency: z.string(),

@@ -55,6 +55,8 @@ export const media = listOf(creatorId, FEATURED_MAX);
 /** What a creator decides about the page, with the fields of the specification. Services and partnerships are the profile's. */
 export const settings = z.strictObject({
   public: z.boolean(),
+  /** Whether visitors can write to the creator from the page. */
+  contact: z.boolean(),
   slug,
   description: typed(TEXT_MAX),
   show_badges: z.boolean(),
@@ -76,7 +78,7 @@ export type Settings = z.infer<typeof settings>;
 
 /** What is stored as one document: the others have columns and tables of their own. */
 export const storedSettings = settings
-  .omit({ public: true, slug: true, favorites: true })
+  .omit({ public: true, contact: true, slug: true, favorites: true })
   .extend({ favorites: favorites.pick({ niches: true, causes: true }) });
 export type StoredSettings = z.infer<typeof storedSettings>;
 

@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { ENQUIRY_STATES } from "#contract/base/states.ts";
 import type { StoredSettings } from "#contract/spotlight/settings.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { subject } from "../subject.ts";
@@ -21,6 +34,7 @@ export const creatorSpotlights = pgTable(
       .notNull()
       .references(() => creatorClaims.id, { onDelete: "cascade" }),
     isPublic: boolean().notNull().default(false),
+    takesEnquiries: boolean().notNull().default(false),
     settings: jsonb().$type<StoredSettings>().notNull(),
     /** Counts the changes, so that two tabs notice each other. */
     version: integer().notNull().default(1),
@@ -40,7 +54,7 @@ subject(creatorSpotlights, {
     spotlights: {
       of: (user) =>
         sql`${creatorSpotlights.claimId} in (select c.id from creator_claims c where c.user_id = ${user.id})`,
-      columns: ["creatorId", "isPublic", "settings", "createdAt", "updatedAt"],
+      columns: ["creatorId", "isPublic", "takesEnquiries", "settings", "createdAt", "updatedAt"],
     },
   },
 });
@@ -91,3 +105,52 @@ subject(spotlightFavorites, {
   access: "that another creator names them as a favorite, on that creator's page",
   isReference: false,
 });
+
+/** What visitors of a public page wrote to its creator. They belong to the claim, as the page does. */
+export const spotlightEnquiries = pgTable(
+  "spotlight_enquiries",
+  {
+    id: id(),
+    claimId: uuid()
+      .notNull()
+      .references(() => creatorClaims.id, { onDelete: "cascade" }),
+    /** The form that was sent: sent twice, it is stored once. */
+    formKey: text().notNull().unique("spotlight_enquiries_form_key"),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text().notNull(),
+    text: text().notNull(),
+    state: text({ enum: ENQUIRY_STATES }).notNull().default("new"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("spotlight_enquiries_claim_idx").on(t.claimId, t.id), // pages of them, their number of a day
+    index("spotlight_enquiries_created_idx").on(t.createdAt), // their deletion at night
+  ],
+);
+
+subject(spotlightEnquiries, {
+  user: {},
+  personal: {
+    enquiries: {
+      of: (user) =>
+        sql`${spotlightEnquiries.claimId} in (select c.id from creator_claims c where c.user_id = ${user.id})`,
+      columns: ["name", "email", "company", "text", "state", "createdAt"],
+    },
+  },
+});
+
+/** How often a public page was opened on a day in UTC. Nothing is stored about its visitors. */
+export const spotlightVisits = pgTable(
+  "spotlight_visits",
+  {
+    spotlightId: uuid()
+      .notNull()
+      .references(() => creatorSpotlights.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    visits: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.spotlightId, t.day] })],
+);
+
+subject(spotlightVisits, { none: "numbers of visits by page and day; they go with the page" });

@@ -5,7 +5,13 @@ export { actions } from "./actions.ts";
 export { creatorClaims } from "./creator-claims.ts";
 export { creatorGoals } from "./creator-goals.ts";
 export { creatorServices } from "./creator-services.ts";
-export { creatorSpotlights, spotlightFavorites, spotlightSlugs } from "./creator-spotlights.ts";
+export {
+  creatorSpotlights,
+  spotlightEnquiries,
+  spotlightFavorites,
+  spotlightSlugs,
+  spotlightVisits,
+} from "./creator-spotlights.ts";
 export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";

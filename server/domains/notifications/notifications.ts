@@ -72,6 +72,7 @@ function creatorsIn(payload: NotificationPayload): string[] {
     case "crm.assigned":
       return [];
     case "note.mention":
+    case "enquiry":
     case "claim.disputed":
     case "claim.ended":
     case "alert":

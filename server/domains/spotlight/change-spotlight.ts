@@ -25,11 +25,15 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
   const favorites = (await checkFavorites(ctx, given.favorites, own)) ?? own.favorites;
   const slug = await chooseSlug(ctx, given.slug, own, creatorId);
   const isPublic = given.public ?? own.isPublic;
+  const takesEnquiries = given.contact ?? own.takesEnquiries;
   if (isPublic && slug === null) refuseField("public", say("spotlight.slugMissing"));
   const settings = settingsOf(own, given);
   const isSame =
     own.isStored &&
-    isDeepStrictEqual([isPublic, settings, slug, favorites], [own.isPublic, own.settings, own.slug, own.favorites]);
+    isDeepStrictEqual(
+      [isPublic, takesEnquiries, settings, slug, favorites],
+      [own.isPublic, own.takesEnquiries, own.settings, own.slug, own.favorites],
+    );
   if (isSame) return unchanged();
   const now = ctx.clock.now();
   const { claimId, version } = own;
@@ -37,6 +41,7 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
     creatorId,
     claimId,
     isPublic,
+    takesEnquiries,
     settings,
     version: version + 1,
     updatedAt: now,
@@ -68,7 +73,7 @@ async function chooseSlug(
 }
 
 function settingsOf({ settings }: Own, given: Partial<Settings>): Own["settings"] {
-  const { public: _public, slug: _slug, favorites, ...others } = given;
+  const { public: _public, contact: _contact, slug: _slug, favorites, ...others } = given;
   const { niches, causes } = favorites ?? settings.favorites;
   return { ...settings, ...others, favorites: { niches, causes } };
 }

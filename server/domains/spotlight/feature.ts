@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import * as changeSpotlight from "./change-spotlight.ts";
+import * as enquiries from "./enquiries.ts";
 import * as listChoices from "./list-choices.ts";
 import * as ownSpotlight from "./own-spotlight.ts";
 import * as readPublic from "./read-public.ts";
@@ -7,6 +8,11 @@ import * as slugs from "./slugs.ts";
 
 export const spotlight = feature({
   name: "spotlight",
-  handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic],
-  nightly: { after: slugs.forgetOldSlugs },
+  handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic, enquiries],
+  nightly: {
+    async after(call) {
+      await slugs.forgetOldSlugs(call);
+      await enquiries.forgetOldEnquiries(call);
+    },
+  },
 });

@@ -45,14 +45,14 @@ export async function findOwn({ db, actor }: Context<Member>, creatorId: number)
   const of = { claimId: claim.id, userId: claim.userId };
   if (row && row.userId === claim.userId)
     return { ...row, ...of, isPublic: row.isPublic && row.claimId === claim.id, isStored: true, isForeign: false };
-  const first = { isPublic: false, settings: DEFAULTS, version: 0, slug: null, favorites: [] };
+  const first = { isPublic: false, takesEnquiries: false, settings: DEFAULTS, version: 0, slug: null, favorites: [] };
   return { ...first, ...of, isStored: false, isForeign: row !== undefined };
 }
 
 type Declared = "audience" | "services_bundles" | "previous_partnerships" | "lastChange";
 
 function present({ config }: Pick<Context, "config">, own: Own): Omit<OwnSpotlight, Declared> {
-  const { settings, isPublic, slug, version, favorites } = own;
+  const { settings, isPublic, takesEnquiries, slug, version, favorites } = own;
   const chosen = (isBrand: boolean) =>
     favorites.filter((one) => one.isBrand === isBrand).map(({ id, name }) => ({ _id: String(id), name }));
   const [creators, brands] = [chosen(false), chosen(true)];
@@ -61,6 +61,7 @@ function present({ config }: Pick<Context, "config">, own: Own): Omit<OwnSpotlig
     ...settings,
     favorites: { ...settings.favorites, creators: ids(creators), brands: ids(brands) },
     public: isPublic,
+    contact: takesEnquiries,
     slug,
     version,
     url: isPublic && slug !== null ? linkTo(config, `${SPOTLIGHT_PATH}/${slug}`) : null,

@@ -50,6 +50,7 @@ export function presentPublic(config: Config, parts: PublicParts): PublicSpotlig
     niches: card.categories.filter(({ state }) => state !== NICHE_REMOVED).map(({ name }) => splitIcon(name).label),
     networks: networks.map((account) => presentNetwork(account, origins)),
     links: settings.links.map(({ title, url }) => ({ title, ...addressOf(url) })),
+    contact: row.takesEnquiries,
     available_for_work: settings.available_for_work,
     prefered_duration: settings.prefered_duration,
     prefered_currency: settings.prefered_currency,

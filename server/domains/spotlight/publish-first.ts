@@ -16,7 +16,7 @@ type First = {
 /** Publishes a page that is prepared for a claim. Within a transaction. */
 export async function publishFirst(ctx: Context, { creatorId, claimId, name, settings, favorites }: First) {
   const now = ctx.clock.now();
-  const page = { creatorId, claimId, isPublic: true, settings, version: 1, updatedAt: now };
+  const page = { creatorId, claimId, isPublic: true, takesEnquiries: true, settings, version: 1, updatedAt: now };
   const spotlightId = await store.upsertSpotlight(ctx.db, page);
   await store.replaceFavorites(ctx.db, spotlightId, favorites);
   await store.lockSlugs(ctx.db);

@@ -23,6 +23,7 @@ export type SpotlightRow = {
   /** The user of that claim, which may have ended. */
   userId: string;
   isPublic: boolean;
+  takesEnquiries: boolean;
   settings: StoredSettings;
   version: number;
   slug: string | null;
@@ -33,6 +34,7 @@ const columns = {
   claimId: creatorSpotlights.claimId,
   userId: creatorClaims.userId,
   isPublic: creatorSpotlights.isPublic,
+  takesEnquiries: creatorSpotlights.takesEnquiries,
   settings: creatorSpotlights.settings,
   version: creatorSpotlights.version,
   slug: sql<string | null>`(
@@ -91,7 +93,10 @@ export async function selectPublic(
 /** Stores the page of a creator, whose lock is held; returns its id. */
 export async function upsertSpotlight(
   db: Database,
-  row: Pick<SpotlightRow, "claimId" | "isPublic" | "settings" | "version"> & { creatorId: number; updatedAt: Date },
+  row: Pick<SpotlightRow, "claimId" | "isPublic" | "takesEnquiries" | "settings" | "version"> & {
+    creatorId: number;
+    updatedAt: Date;
+  },
 ): Promise<string> {
   const [stored] = await db
     .insert(creatorSpotlights)

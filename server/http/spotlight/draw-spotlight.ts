@@ -2,7 +2,7 @@ import { excerptOf } from "#contract/base/text.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
-import { SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import { contactPath, SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
 import { unitsOf } from "#contract/creator-profile/collaboration-items.ts";
 import type { Block } from "#contract/spotlight/settings.ts";
 import { drawDocument, MARK, PRODUCT } from "../draw-document.ts";
@@ -34,7 +34,7 @@ export function drawSpotlight({ spotlight, origin, isIndexed }: Drawing): string
     data: structured(spotlight, { origin, canonical }),
     style: styleOf(theme),
     header: "",
-    body: `<div class="top">${drawFace(spotlight)}${heading("h1", full_name)}${title ? text(title, "muted") : ""}${drawFacts(spotlight)}</div>${order.map((block) => DRAW[block](spotlight)).join("")}`,
+    body: `<div class="top">${drawFace(spotlight)}${heading("h1", full_name)}${title ? text(title, "muted") : ""}${drawFacts(spotlight)}${drawContactLink(spotlight)}</div>${order.map((block) => DRAW[block](spotlight)).join("")}`,
     footer: FOOTER,
   });
 }
@@ -53,7 +53,7 @@ export function drawMissing(origin: string): string {
   });
 }
 
-const FOOTER = `<footer><a href="/">${MARK}<span>Made with ${PRODUCT}</span></a></footer>`;
+export const FOOTER = `<footer><a href="/">${MARK}<span>Made with ${PRODUCT}</span></a></footer>`;
 
 function descriptionOf({ full_name, title, description, niches }: PublicSpotlight): string {
   const about = description || title || niches.join(", ");
@@ -144,6 +144,10 @@ function drawFacts(spotlight: PublicSpotlight): string {
     available_for_work ? `<p class="open">${escapeHtml(work)}</p>` : "",
     isSample ? `<p class="sample muted">Sample data: this person does not exist.</p>` : "",
   ].join("");
+}
+
+function drawContactLink({ contact, slug }: PublicSpotlight): string {
+  return contact ? `<p><a class="write" href="${contactPath(slug)}">Write to me</a></p>` : "";
 }
 
 const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {

@@ -1,46 +1,42 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { trust } from "#contract/base/trust.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
 import { SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
-import { THEMES, type Theme } from "#contract/spotlight/themes.ts";
 import { linkTo } from "../../config.ts";
-import type { Context } from "../../context.ts";
-import { readPublicSpotlight, readSpotlightPicture } from "../../domains/spotlight/index.ts";
-import { Refusal } from "../../errors.ts";
+import { addVisits, readPublicSpotlight, readSpotlightPicture } from "../../domains/spotlight/index.ts";
 import type { Services } from "../../services.ts";
-import { drawMissing, drawSpotlight } from "./draw-spotlight.ts";
-import { styleOf } from "./style.ts";
+import { countByDay } from "../visits/count-by-day.ts";
+import { isVisit } from "../visits/is-visit.ts";
+import { drawSpotlight } from "./draw-spotlight.ts";
+import { contextOf, orNull, sendMissing, sendPage } from "./send-page.ts";
+import { serveContact } from "./serve-contact.ts";
 
 const PER_MINUTE = 300;
-
-/** The page runs nothing, and loads pictures from here alone; the one style that it may have is its own. */
-const POLICIES = new Map(
-  THEMES.map((theme) => {
-    const hash = createHash("sha256").update(styleOf(theme)).digest("base64");
-    return [
-      theme,
-      `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    ];
-  }),
-);
 
 type PageRequest = FastifyRequest<{ Params: { slug: string } }>;
 
 /** The public pages of creators: whole without scripts, and always as their settings are now. */
-export function serveSpotlight(app: FastifyInstance, services: Services): void {
-  const { config } = services;
+export async function serveSpotlight(app: FastifyInstance, services: Services, log: Logger): Promise<void> {
+  const { config, clock, db } = services;
   const origin = linkTo(config, "");
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: "1 minute" } } };
+  const visits = countByDay({
+    write: async (counts) =>
+      addVisits(
+        db,
+        counts.map(({ key, day, count }) => ({ slug: key, day, visits: count })),
+      ),
+    log,
+  });
+  app.addHook("onClose", visits.close);
 
   app.get(`${SPOTLIGHT_PATH}/:slug`, options, async (request: PageRequest, reply) => {
     const { slug } = request.params;
     const spotlight = await orNull(readPublicSpotlight(contextOf(services, request), slug.toLowerCase()));
+    if (!spotlight) return sendMissing(reply, origin);
     reply.header("cache-control", "no-cache");
-    if (!spotlight) {
-      reply.code(404).header("x-robots-tag", "noindex");
-      return send(reply, "paper", drawMissing(origin));
-    }
     if (spotlight.slug !== slug) return reply.redirect(`${SPOTLIGHT_PATH}/${spotlight.slug}`, 301);
+    if (isVisit(request)) visits.count(slug, clock.now());
     // Search engines are for installations that show themselves to visitors.
     const isIndexed = config.publicRankings && !spotlight.isSample;
     if (!isIndexed) reply.header("x-robots-tag", "noindex");
@@ -48,7 +44,7 @@ export function serveSpotlight(app: FastifyInstance, services: Services): void {
     const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
     reply.header("etag", tag);
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    return send(reply, spotlight.theme, html);
+    return sendPage(reply, { theme: spotlight.theme, html });
   });
 
   app.get(`${SPOTLIGHT_PATH}/:slug/preview.png`, options, async (request: PageRequest, reply) => {
@@ -62,25 +58,6 @@ export function serveSpotlight(app: FastifyInstance, services: Services): void {
       .type("image/png")
       .send(await picture.png());
   });
-}
 
-function contextOf(services: Services, { log }: FastifyRequest): Context {
-  return { ...services, actor: { kind: "visitor" }, log: trust(log) }; // fastify's logger is our pino
-}
-
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "not_found") return null;
-    throw error;
-  }
-}
-
-function send(reply: FastifyReply, theme: Theme, html: string): FastifyReply {
-  return reply
-    .header("content-security-policy", POLICIES.get(theme) ?? "default-src 'none'")
-    .type("text/html; charset=utf-8")
-    .serializer(String)
-    .send(html);
+  await serveContact(app, services);
 }

@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { CLICK_PARAMETER, landingUrl, withParameters } from "#contract/tracking/landing.ts";
 import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
+import { countByDay } from "../../../http/visits/count-by-day.ts";
+import { isVisit, type Visit } from "../../../http/visits/is-visit.ts";
 import type { Services } from "../../../services.ts";
 import { clickIds } from "./click-ids.ts";
-import { countClicks } from "./count-clicks.ts";
 import { addClicks, selectRedirect, type ClickCount } from "./store.ts";
 import type { Database } from "../../../db/connect.ts";
 
@@ -52,11 +52,18 @@ type Redirect = { to: string } | "disabled" | "stopped" | undefined;
 /** Follows short links of one kind. Clicks are counted in memory and written once a second; `close` writes the last ones. */
 export function openRedirects(
   { db, config, clock }: Services,
-  log: Parameters<typeof countClicks>[0]["log"],
+  log: Parameters<typeof countByDay>[0]["log"],
   source: LinkSource,
 ) {
   const ids = clickIds(config);
-  const clicks = countClicks({ write: async (counts) => source.addClicks(db, counts), log });
+  const clicks = countByDay({
+    write: async (counts) =>
+      source.addClicks(
+        db,
+        counts.map(({ key, day, count }) => ({ linkId: key, day, clicks: count })),
+      ),
+    log,
+  });
   const links = new Map<string, Cached>();
   const unknown = new Map<string, Cached>();
 
@@ -100,7 +107,7 @@ export function openRedirects(
       if (!link) return undefined;
       if (link.isStopped) return "stopped";
       if (!link.isActive) return "disabled";
-      if (!link.isCounted || !isClick(visit)) return { to: link.landing };
+      if (!link.isCounted || !isVisit(visit)) return { to: link.landing };
       clicks.count(link.id, at);
       if (!link.hasOrders) return { to: link.landing };
       const click = ids.create({ linkId: link.id, at });
@@ -108,20 +115,4 @@ export function openRedirects(
     },
     close: clicks.close,
   };
-}
-
-type Visit = { method: string; headers: IncomingHttpHeaders };
-
-/** Programs that say so: search engines, previews of chats, monitors, libraries. Cubot makes telephones. */
-const PROGRAM =
-  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp|imageproxy|archiver|headless|lighthouse|monitor|uptime|pingdom|scanner|^(?:curl|wget|python|go-http|java|ruby|php|perl|libwww|axios|node|undici|okhttp|apache-http|dart|postman)|^$/i;
-
-/** Whether someone has opened the link, as far as a request tells. */
-function isClick({ method, headers }: Visit): boolean {
-  if (method !== "GET" || PROGRAM.test(headers["user-agent"] ?? "")) return false;
-  const purposes = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]];
-  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose)))) return false;
-  const destination = headers["sec-fetch-dest"];
-  // As the source of a picture or a script it is loaded, and not opened.
-  return destination === undefined || destination === "document" || destination === "empty";
 }

@@ -1,0 +1,115 @@
+import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { EnquiryState } from "#contract/base/states.ts";
+import type { Enquiry } from "#contract/spotlight/enquiries.ts";
+import type { Database } from "../../db/connect.ts";
+import { creatorClaims, spotlightEnquiries, spotlightSlugs, spotlightVisits } from "../../db/tables/index.ts";
+
+/** Stores what a visitor sent. Resolves to its id. */
+export async function insertEnquiry(
+  db: Database,
+  row: Enquiry & { claimId: string; formKey: string; createdAt: Date },
+): Promise<string> {
+  const [stored] = await db.insert(spotlightEnquiries).values(row).returning({ id: spotlightEnquiries.id });
+  if (!stored) throw new Error("an enquiry is stored");
+  return stored.id;
+}
+
+/** How many were sent to a page since then, and whether this form was. */
+export async function countEnquiries(
+  db: Database,
+  { claimId, since, formKey }: { claimId: string; since: Date; formKey: string },
+): Promise<{ count: number; isKnown: boolean }> {
+  const { claimId: claim, createdAt, formKey: key } = spotlightEnquiries;
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*) filter (where ${createdAt} >= ${since})::int`,
+      isKnown: sql<boolean>`coalesce(bool_or(${key} = ${formKey}), false)`,
+    })
+    .from(spotlightEnquiries)
+    .where(eq(claim, claimId));
+  return row ?? { count: 0, isKnown: false };
+}
+
+/** Of a user, also by earlier claims of theirs of the same profile. */
+export type Recipient = { creatorId: number; userId: string };
+
+function of(db: Database, { creatorId, userId }: Recipient) {
+  const claims = db
+    .select({ id: creatorClaims.id })
+    .from(creatorClaims)
+    .where(and(eq(creatorClaims.creatorId, creatorId), eq(creatorClaims.userId, userId)));
+  return inArray(spotlightEnquiries.claimId, claims);
+}
+
+type Page = { isArchived: boolean; limit: number; offset: number };
+
+export async function selectEnquiries(db: Database, recipient: Recipient, { isArchived, limit, offset }: Page) {
+  const { id, name, email, company, text, state, createdAt } = spotlightEnquiries;
+  return db
+    .select({ _id: id, name, email, company, text, state, createdAt })
+    .from(spotlightEnquiries)
+    .where(and(of(db, recipient), isArchived ? eq(state, "archived") : ne(state, "archived")))
+    .orderBy(desc(id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countNew(db: Database, recipient: Recipient): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(spotlightEnquiries)
+    .where(and(of(db, recipient), eq(spotlightEnquiries.state, "new")));
+  return row?.n ?? 0;
+}
+
+/** Resolves to the state before; undefined: the recipient has no such enquiry. */
+export async function updateState(
+  db: Database,
+  recipient: Recipient,
+  { id, state }: { id: string; state: EnquiryState },
+): Promise<EnquiryState | undefined> {
+  const [found] = await db
+    .select({ state: spotlightEnquiries.state })
+    .from(spotlightEnquiries)
+    .where(and(of(db, recipient), eq(spotlightEnquiries.id, id)))
+    .for("update");
+  if (found && found.state !== state)
+    await db.update(spotlightEnquiries).set({ state }).where(eq(spotlightEnquiries.id, id));
+  return found?.state;
+}
+
+export async function deleteEnquiriesBefore(db: Database, time: Date): Promise<void> {
+  await db.delete(spotlightEnquiries).where(lt(spotlightEnquiries.createdAt, time));
+}
+
+export type VisitCount = { slug: string; day: string; visits: number };
+
+/** Adds visits to the pages that have these addresses, present or former. */
+export async function addVisits(db: Database, counts: readonly VisitCount[]): Promise<void> {
+  // In one order, so that two processes never wait for each other.
+  const sorted = counts.toSorted((a, b) => `${a.slug} ${a.day}`.localeCompare(`${b.slug} ${b.day}`));
+  await db.execute(sql`
+    insert into ${spotlightVisits} as v (spotlight_id, day, visits)
+    select s.spotlight_id, n.day, sum(n.visits)
+    from unnest(
+      ${sql.param(sorted.map(({ slug }) => slug))}::text[], ${sql.param(sorted.map(({ day }) => day))}::date[],
+      ${sql.param(sorted.map(({ visits }) => visits))}::bigint[]
+    ) n (slug, day, visits)
+    join ${spotlightSlugs} s on s.slug = n.slug
+    group by s.spotlight_id, n.day
+    order by s.spotlight_id, n.day
+    on conflict (spotlight_id, day) do update set visits = v.visits + excluded.visits`);
+}
+
+const visitRow = z.object({ day: z.string(), visits: z.coerce.number() });
+
+/** Days with visits of the page of a creator. */
+export async function selectVisits(db: Database, creatorId: number): Promise<z.infer<typeof visitRow>[]> {
+  const { rows } = await db.execute(sql`
+    select v.day::text as day, v.visits
+    from ${spotlightVisits} v
+    where v.spotlight_id = (select p.id from creator_spotlights p where p.creator_id = ${creatorId})
+    order by v.day`);
+  return z.array(visitRow).parse(rows);
+}

@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+export type Visit = { method: string; headers: IncomingHttpHeaders };
+
+/** Programs that say so: search engines, previews of chats, monitors, libraries. Cubot makes telephones. */
+const PROGRAM =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|^whatsapp|imageproxy|archiver|headless|lighthouse|monitor|uptime|pingdom|scanner|^(?:curl|wget|python|go-http|java|ruby|php|perl|libwww|axios|node|undici|okhttp|apache-http|dart|postman)|^$/i;
+
+/** Whether someone has opened what the request is for, as far as it tells. */
+export function isVisit({ method, headers }: Visit): boolean {
+  if (method !== "GET" || PROGRAM.test(headers["user-agent"] ?? "")) return false;
+  const purposes = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]];
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose)))) return false;
+  const destination = headers["sec-fetch-dest"];
+  // As the source of a picture or a script it is loaded, and not opened.
+  return destination === undefined || destination === "document" || destination === "empty";
+}
