@@ -1,4 +1,5 @@
 import type { ServiceItem } from "#contract/creator-profile/collaboration-items.ts";
+import type { Enquiry } from "#contract/spotlight/enquiries.ts";
 import type { StoredSettings } from "#contract/spotlight/settings.ts";
 
 type Written = Pick<
@@ -62,4 +63,29 @@ export const SAMPLE_PARTNERSHIPS: readonly string[] = [
   "A series of four posts about everyday use, with a code for followers.",
   "Launch of the autumn range: one reel and two stories.",
   "A day behind the scenes.",
+];
+
+/** What fictional visitors wrote to them, so many days ago, the first one first. */
+export const SAMPLE_ENQUIRIES: readonly (Enquiry & { daysAgo: number; isRead: boolean })[] = [
+  {
+    name: "Ines Falk",
+    email: "ines.falk@nordlicht.example",
+    company: "Nordlicht",
+    text: "We have followed you for a year. Would you show our lamps in one reel this winter? Our budget is 600 euros.",
+    daysAgo: 12,
+    isRead: true,
+  },
+  {
+    name: "Teo Marsh",
+    email: "teo@marsh-and-daughters.example",
+    company: "Marsh & Daughters",
+    text: "Hello!\nDo you also speak at events? We plan a day for 80 people in March, and would pay travel and a fee.",
+    daysAgo: 1,
+    isRead: false,
+  },
+];
+
+/** Visits of their page on each of the last days, today last. */
+export const SAMPLE_VISITS: readonly number[] = [
+  14, 9, 11, 22, 31, 18, 12, 10, 16, 19, 27, 41, 38, 20, 13, 17, 15, 24, 33, 29, 21, 18, 14, 12, 26, 37, 44, 31, 19, 8,
 ];

@@ -70,6 +70,50 @@ test.describe("a visitor without scripts", () => {
   });
 });
 
+test.describe("a visitor with something to say", () => {
+  test.use({ signedIn: false });
+
+  test("writes to the creator, who reads it, files it away and finds it there", async ({ page, browser }) => {
+    const owner = await browser.newPage({ viewport: PHONE });
+    await signInAs(owner, "creator");
+    const { url } = await ownPage(owner);
+    await owner.goto("/my-spotlight?tab=messages");
+    await expect(owner.getByRole("listitem", { name: "Message from Teo Marsh" })).toBeVisible();
+
+    await page.goto(url ?? "");
+    await page.getByRole("link", { name: "Write to me" }).click();
+    await page.getByLabel("Your name").fill("Grace Park");
+    await page.getByLabel("Your email address").fill("none");
+    await page.getByLabel("Message").fill("Shall we bake together?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByLabel("Your email address")).toHaveAttribute("aria-invalid", "true");
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByLabel("Message")).toHaveValue("Shall we bake together?");
+    await page.getByLabel("Your email address").fill("grace@shop.example");
+    // A form that was just opened is taken for a program's, and says so.
+    await expect(async () => {
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByRole("status")).toContainText("Your message is with", { timeout: 1_000 });
+    }).toPass();
+
+    const message = owner.getByRole("listitem", { name: "Message from Grace Park" });
+    await expect(message).toContainText("Shall we bake together?");
+    await expectAccessible(owner);
+    await expectNoSidewaysScroll(owner);
+    await owner.route("**/api/spotlight/*/enquiries/*", async (route) => route.fulfill({ status: 503, json: {} }));
+    await message.getByRole("button", { name: "Archive" }).click();
+    await expect(owner.getByRole("alert").first()).toBeVisible();
+    await owner.unroute("**/api/spotlight/*/enquiries/*");
+    await message.getByRole("button", { name: "Archive" }).click();
+    await expect(message).toHaveCount(0);
+    await owner.getByRole("link", { name: "Archive" }).click();
+    await expect(message).toBeVisible();
+    await owner.getByRole("link", { name: "Visits" }).click();
+    await expect(owner.getByText(/^Your page was opened [\d,]+ times/)).toBeVisible();
+    await owner.close();
+  });
+});
+
 test.describe("the page of a creator", () => {
   test.use({ signedIn: false });
 
@@ -86,10 +130,12 @@ test.describe("the page of a creator", () => {
     });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(url ?? "");
-      await expectNoSidewaysScroll(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+      for (const address of [url ?? "", `${url}/contact`]) {
+        await page.goto(address);
+        await expectNoSidewaysScroll(page);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+      }
     }
     expect([scripts, refused]).toEqual([[], []]);
   });

@@ -9,6 +9,7 @@ import { validateSearch as sharedSearch } from "../features/shared-lists/search-
 import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
+import type { spotlightUrl } from "../features/spotlight/search-params.ts";
 import type { statsUrl } from "../features/my-stats/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { watchUrl } from "../features/network-watch/search-params.ts";
@@ -279,6 +280,7 @@ const ownProfile = createRoute({
 const ownSpotlight = createRoute({
   getParentRoute: () => signedIn,
   path: "/my-spotlight",
+  validateSearch: readByPage<typeof spotlightUrl>(),
   component: lazyRouteComponent(() => import("../features/spotlight/pages/spotlight-page.tsx"), "SpotlightPage"),
 });
 

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { DEFAULTS } from "#contract/spotlight/settings.ts";
-import { SAMPLE_AUDIENCE, SAMPLE_PARTNERSHIPS, SAMPLE_SERVICES, SAMPLE_SPOTLIGHT } from "#sample/spotlight.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import {
+  SAMPLE_AUDIENCE,
+  SAMPLE_ENQUIRIES,
+  SAMPLE_PARTNERSHIPS,
+  SAMPLE_SERVICES,
+  SAMPLE_SPOTLIGHT,
+  SAMPLE_VISITS,
+} from "#sample/spotlight.ts";
 import type { Context } from "../../context.ts";
 import { describeAudience, replaceItems } from "../creator-profile/index.ts";
 import { declaredSource, writeCollaborations } from "../curation/index.ts";
-import { publishFirst } from "../spotlight/index.ts";
+import { addVisits, insertEnquiry, publishFirst } from "../spotlight/index.ts";
 import { selectForSpotlight } from "./store.ts";
 
 const POSTS = 6;
@@ -37,7 +45,7 @@ export async function fillSampleSpotlight(ctx: Context, of: { creatorId: number;
     items.map(({ field, to: after }) => ({ creatorId, field, before: null, after })),
     { sourceId: await declaredSource(ctx.db), now: ctx.clock.now() },
   );
-  await publishFirst(ctx, {
+  const { slug } = await publishFirst(ctx, {
     ...of,
     name,
     settings: {
@@ -48,6 +56,17 @@ export async function fillSampleSpotlight(ctx: Context, of: { creatorId: number;
     },
     favorites: brands.map(({ id }) => ({ id, isBrand: true })),
   });
+  const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
+  for (const { daysAgo: days, isRead, ...enquiry } of SAMPLE_ENQUIRIES) {
+    const { claimId } = of;
+    const state = isRead ? ("read" as const) : ("new" as const);
+    await insertEnquiry(ctx.db, { ...enquiry, state, claimId, formKey: `sample ${days}`, createdAt: daysAgo(days) });
+  }
+  const visits = SAMPLE_VISITS.map((count, i) => {
+    const day = daysAgo(SAMPLE_VISITS.length - 1 - i);
+    return { slug, day: day.toISOString().slice(0, "2026-11-20".length), visits: count };
+  });
+  await addVisits(ctx.db, visits);
 }
 
 const withId = <Value>(value: Value) => ({ id: randomUUID(), value });

@@ -8,7 +8,7 @@ import { creatorClaims, spotlightEnquiries, spotlightSlugs, spotlightVisits } fr
 /** Stores what a visitor sent. Resolves to its id. */
 export async function insertEnquiry(
   db: Database,
-  row: Enquiry & { claimId: string; formKey: string; createdAt: Date },
+  row: Enquiry & { claimId: string; formKey: string; createdAt: Date; state?: EnquiryState },
 ): Promise<string> {
   const [stored] = await db.insert(spotlightEnquiries).values(row).returning({ id: spotlightEnquiries.id });
   if (!stored) throw new Error("an enquiry is stored");

@@ -1,5 +1,5 @@
 export { sendEnquiry } from "./enquiries.ts";
-export { addVisits } from "./enquiries-store.ts";
+export { addVisits, insertEnquiry } from "./enquiries-store.ts";
 export { formTokens } from "./form-token.ts";
 export { publishFirst } from "./publish-first.ts";
 export { readPublicSpotlight, readSpotlightPicture } from "./read-public.ts";

@@ -13,8 +13,11 @@ type First = {
   favorites: { id: number; isBrand: boolean }[];
 };
 
-/** Publishes a page that is prepared for a claim. Within a transaction. */
-export async function publishFirst(ctx: Context, { creatorId, claimId, name, settings, favorites }: First) {
+/** Publishes a page that is prepared for a claim. Resolves to its address. Within a transaction. */
+export async function publishFirst(
+  ctx: Context,
+  { creatorId, claimId, name, settings, favorites }: First,
+): Promise<{ slug: string }> {
   const now = ctx.clock.now();
   const page = { creatorId, claimId, isPublic: true, takesEnquiries: true, settings, version: 1, updatedAt: now };
   const spotlightId = await store.upsertSpotlight(ctx.db, page);
@@ -24,4 +27,5 @@ export async function publishFirst(ctx: Context, { creatorId, claimId, name, set
   const isFree = (await stateOfSlug(ctx, { slug: wanted, creatorId })) === "free";
   const slug = isFree ? wanted : `creator-${creatorId}`;
   await store.setSlug(ctx.db, { spotlightId, slug, now, since: formerSince(ctx) });
+  return { slug };
 }

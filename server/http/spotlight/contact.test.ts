@@ -91,11 +91,10 @@ describe("a visitor of a public page", () => {
     const token = await readForm();
     const { statusCode, body } = await send({ name: NASTY, email: "none", company: NASTY, text: "", token });
     expect(statusCode).toBe(422);
-    expect(body).toContain(`value="${"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"}"`);
+    expect(body).toContain(`value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"`);
     expect(body).not.toContain("<script");
     expect([body.includes("Write a message."), body.includes(`id="email-problem"`)]).toEqual([true, true]);
-    // What comes back can be sent.
-    await world().travel(5 * SECOND);
+    // What comes back can be sent at once: it was open for long enough.
     expect((await send({ ...GOOD, token: tokenOf(body) })).statusCode).toBe(200);
   });
 

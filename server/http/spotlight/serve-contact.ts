@@ -29,10 +29,10 @@ export async function serveContact(app: FastifyInstance, services: Services): Pr
   };
   const sendForm = (
     reply: FastifyReply,
-    { spotlight, values, problems }: Pick<ContactForm, "spotlight" | "values" | "problems">,
+    { token, ...form }: Omit<ContactForm, "origin" | "token"> & { token?: string | undefined },
   ) => {
-    const { slug, theme } = spotlight;
-    const html = drawContact({ spotlight, origin, token: tokens.create(slug), values, problems });
+    const { slug, theme } = form.spotlight;
+    const html = drawContact({ ...form, origin, token: token ?? tokens.create(slug) });
     return sendPage(reply.header("cache-control", "no-store"), { theme, html, hasForm: true });
   };
 
@@ -66,14 +66,17 @@ export async function serveContact(app: FastifyInstance, services: Services): Pr
         const spotlight = await find(request);
         if (!spotlight) return sendMissing(reply, origin);
         const values = valuesOf(request.body);
+        const given = textOf(request.body, "token");
+        const form = tokens.read(given, spotlight.slug);
+        // It stays the same form, which has been open since it was drawn first.
+        const token = form && form.state !== "expired" ? given : undefined;
         const again = (problems: ContactForm["problems"], status = 422) =>
-          sendForm(reply.code(status), { spotlight, values, problems });
-        const form = tokens.read(textOf(request.body, "token"), spotlight.slug);
+          sendForm(reply.code(status), { spotlight, values, problems, token });
         if (textOf(request.body, TRAP) !== "") return again({ form: say("spotlight.trap").msg });
-        if (form?.state === "early") return again({ form: say("spotlight.early").msg });
-        if (form?.state !== "valid") return again({ form: say("spotlight.formExpired").msg });
+        if (!form || form.state === "expired") return again({ form: say("spotlight.formExpired").msg });
         const checked = enquiry.safeParse(values);
         if (!checked.success) return again(problemsOf(checked.error.issues));
+        if (form.state === "early") return again({ form: say("spotlight.early").msg });
         const counted = await limit?.(request);
         const isSent =
           !(counted && !counted.isAllowed && counted.isExceeded) &&

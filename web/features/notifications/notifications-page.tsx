@@ -109,6 +109,8 @@ function Notification({ notification }: { notification: NotificationView }) {
     case "claim.disputed":
     case "claim.ended":
       return <ProfileClaim notification={notification} payload={payload} />;
+    case "enquiry":
+      return <Enquiry notification={notification} payload={payload} />;
     case "alert":
       return <Alert notification={notification} payload={payload} />;
   }
@@ -161,6 +163,27 @@ function ProfileClaim({
         <NamedCreator creatorId={payload.creator} names={notification.names} />
       </p>
       <p className="flush muted text-label">{t(isDisputed ? "claims.disputedText" : "claims.endedText")}</p>
+    </Notice>
+  );
+}
+
+/** A visitor of the user's public page wrote to them. */
+function Enquiry({ notification, payload }: { notification: NotificationView; payload: Payload<"enquiry"> }) {
+  const title = t("enquiry");
+  const search = { tab: "messages" as const, of: Number(payload.creator) };
+  return (
+    <Notice
+      notification={notification}
+      name={title}
+      title={
+        <Link {...paths.ownSpotlight()} search={search}>
+          {title}
+        </Link>
+      }
+    >
+      <p className="flush text-label">
+        <NamedCreator creatorId={payload.creator} names={notification.names} />
+      </p>
     </Notice>
   );
 }

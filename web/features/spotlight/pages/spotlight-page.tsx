@@ -2,25 +2,33 @@ import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { getSpotlight, listSpotlightChoices } from "#contract/spotlight/endpoints.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconExternalLink, IconSun } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import type { UrlInput } from "#web/shared/collections/url.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Editor } from "../parts/editor.tsx";
+import { Messages, NewMessages } from "../parts/messages.tsx";
+import { Visits } from "../parts/visits.tsx";
 import styles from "../parts/spotlight.module.css";
+import { readSpotlight, SPOTLIGHT_TABS, writeSpotlight, type SpotlightState } from "../search-params.ts";
 
 const t = texts("spotlight");
 
-/** What the user decides about the public page of the profile that is theirs. */
+/** The public page of the profile that is the user's: its settings, what visitors wrote, and how many came. */
 export function SpotlightPage() {
+  const search: UrlInput = useSearch({ strict: false });
+  const state = readSpotlight(search);
+  const navigate = useNavigate();
   const read = useRead(listOwnCreators, {});
-  const [chosen, choose] = useState<string>();
   const creators = read.data?.creators ?? [];
-  const creator = creators.find(({ _id }) => _id === chosen) ?? creators[0];
+  const creator = creators.find(({ _id }) => _id === String(state.of)) ?? creators[0];
   return (
     <Page title={t("title")} lead={t("lead")} actions={creator && <OpenPage key={creator._id} id={creator._id} />}>
       <Loaded read={read} failed={t("notFetched")}>
@@ -32,10 +40,12 @@ export function SpotlightPage() {
                   label={t("several")}
                   value={creator._id}
                   data={creators.map(({ _id, full_name }) => ({ value: _id, label: full_name }))}
-                  onChange={({ currentTarget }) => choose(currentTarget.value)}
+                  onChange={({ currentTarget: { value } }) =>
+                    void navigate({ to: ".", search: writeSpotlight({ ...state, page: 1, of: Number(value) }) })
+                  }
                 />
               )}
-              <Settings key={creator._id} id={creator._id} />
+              <Tabs key={creator._id} id={creator._id} state={state} />
             </div>
           ) : (
             <EmptyState
@@ -49,6 +59,33 @@ export function SpotlightPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+function Tabs({ id, state }: { id: string; state: SpotlightState }) {
+  const { data } = useRead(getSpotlight, { id });
+  return (
+    <>
+      <TabStrip className={undefined} label={t("tabs")}>
+        {SPOTLIGHT_TABS.map((tab) => (
+          <Link
+            key={tab}
+            to="."
+            search={writeSpotlight({ ...state, tab, page: 1, archived: false })}
+            {...tabProps(tab === state.tab)}
+          >
+            {t(`tab.${tab}`)}
+            {tab === "messages" && <NewMessages id={id} />}
+          </Link>
+        ))}
+      </TabStrip>
+      {/* What was changed and not saved waits there while another tab is read. */}
+      <div hidden={state.tab !== "page"}>
+        <Settings id={id} />
+      </div>
+      {state.tab === "messages" && <Messages id={id} state={state} takes={data?.spotlight.contact ?? false} />}
+      {state.tab === "visits" && <Visits id={id} />}
+    </>
   );
 }
 

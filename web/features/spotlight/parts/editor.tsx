@@ -66,6 +66,7 @@ export function Editor({ id, spotlight, choices, onReload }: Props) {
       </PageSection>
       <PageSection title={t("work")}>
         <Switch {...form.flag("available_for_work")} label={t("available")} />
+        <Switch {...form.flag("contact")} label={t("contact")} description={t("contactAbout")} />
         <div className={styles.pair}>
           <NativeSelect
             {...form.getInputProps("prefered_duration")}

@@ -75,6 +75,7 @@ export const notifications = {
     published: "published on {{day}}",
     lastPost: "last post on {{day}}",
   },
+  enquiry: "A visitor of your page wrote to you",
   claims: {
     disputed: "Someone else claims a profile of yours",
     disputedText: "It stays yours until the administrators have decided. You need not do anything.",
