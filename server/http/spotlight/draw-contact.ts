@@ -43,7 +43,7 @@ ${input("email", "Your email address", `type="email" required maxlength="${EMAIL
 ${input("company", "Company (optional)", `maxlength="${NAME_MAX}" autocomplete="organization" dir="auto"`)}
 ${field("text", "Message", (about) => `<textarea${about} required maxlength="${TEXT_MAX}" rows="7" dir="auto">${escapeHtml(values.text)}</textarea>`)}
 <button type="submit">Send</button>
-<p class="muted"><small>Only ${escapeHtml(nameOf(spotlight))} reads it, and answers by email. It is deleted after ${ENQUIRY_DAYS} days.</small></p>
+<p class="fine muted"><small>Only ${escapeHtml(nameOf(spotlight))} reads it, and answers by email. It is deleted after ${ENQUIRY_DAYS} days.</small></p>
 </form>`,
   );
 }

@@ -34,6 +34,6 @@ section{margin-top:40px}section .tags{justify-content:flex-start;margin-top:8px}
 .badges{display:flex;flex-wrap:wrap;gap:12px}.badges img{max-width:100%;height:auto;display:block}
 .write,button{display:inline-block;margin-top:16px;padding:10px 24px;border:0;border-radius:99px;background:var(--accent);color:var(--onAccent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}button:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 form{margin-top:24px}label{display:block;margin:16px 0 4px;font-size:14px;font-weight:500}input,textarea{width:100%;padding:10px 12px;border:1px solid var(--muted);border-radius:12px;background:var(--card);color:var(--text);font:inherit}textarea{resize:vertical}input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
-.problem{margin-top:4px;font-size:14px;font-weight:600}.problem::before{content:"⚠ "}form+.problem,h1+.problem{margin-top:16px}.trap{position:absolute;left:-9999px}h1+.card{margin-top:24px}
+.problem{margin-top:4px;font-size:14px;font-weight:600}.problem::before{content:"⚠ "}form+.problem,h1+.problem{margin-top:16px}.fine{margin-top:12px}.trap{position:absolute;left:-9999px}h1+.card{margin-top:24px}
 footer{max-width:640px;margin:0 auto;padding:24px 16px 40px;text-align:center;font-size:14px;color:var(--muted)}footer a{display:inline-flex;align-items:center;gap:6px;color:inherit}
 @media(min-width:700px){main{padding-top:64px}h1{font-size:40px}}`;

@@ -1,5 +1,5 @@
 import { listEnquiries, setEnquiryState, type EnquiryView } from "#contract/spotlight/enquiries.ts";
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArchive, IconInbox, IconMail, IconMailOpened } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -23,7 +23,7 @@ export function Messages({ id, state, takes }: { id: string; state: SpotlightSta
   const { archived, page } = state;
   const read = useRead(listEnquiries, { id, page, archived: archived ? "true" : "false" }, { keepRows: true });
   return (
-    <div className={styles.page}>
+    <div className={styles.messages}>
       <TabStrip className={undefined} label={t("messages.which")}>
         {[false, true].map((isArchive) => (
           <Link
@@ -82,7 +82,7 @@ function Message({ id, enquiry }: { id: string; enquiry: EnquiryView }) {
               {company}
             </span>
           )}
-          {state === "new" && <Badge size="sm">{t("messages.new")}</Badge>}
+          {state === "new" && <span className="medium text-label">{t("messages.new")}</span>}
         </span>
         <Time at={createdAt} className="muted text-label" />
       </div>

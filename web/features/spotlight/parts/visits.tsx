@@ -28,12 +28,8 @@ export function Visits({ id }: { id: string }) {
         return (
           <div className={styles.page}>
             <p className="flush">
-              {t("visits.total", {
-                count: recent,
-                formatted: exact(recent),
-                days: exact(VISIT_DAYS),
-                all: exact(total),
-              })}
+              {t("visits.recent", { count: recent, formatted: exact(recent), days: exact(VISIT_DAYS) })}{" "}
+              {total > recent && t("visits.all", { formatted: exact(total) })}
             </p>
             <OverTime
               series={days.filter(({ visits }) => visits > 0)}

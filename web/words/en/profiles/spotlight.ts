@@ -35,9 +35,9 @@ export const spotlight = {
     failed: "The visits could not be loaded.",
     none: "No visits yet",
     noneText: "Publish your page and put its address in your bio. Visits are counted from then on.",
-    total_one: "Your page was opened {{formatted}} time in the last {{days}} days, and {{all}} times since it exists.",
-    total_other:
-      "Your page was opened {{formatted}} times in the last {{days}} days, and {{all}} times since it exists.",
+    recent_one: "Your page was opened {{formatted}} time in the last {{days}} days.",
+    recent_other: "Your page was opened {{formatted}} times in the last {{days}} days.",
+    all: "Since visits are counted it was opened {{formatted}} times.",
     measure: "Visits",
     about:
       "Each opening of the page counts, by day in UTC; programs that say what they are do not. Nothing is stored about who came, so the same person may count twice.",
