@@ -19,14 +19,15 @@ export const answerOnboarding = endpoint({
   reply: z.object({ success: z.literal(true), user: userView }),
 });
 
-export const CHECKLIST_STEPS = ["crm", "list", "share", "import"] as const;
+/** The first ones are those of brands and agencies, the last ones those of creators. */
+export const CHECKLIST_STEPS = ["crm", "list", "share", "import", "claim", "page", "contact", "goal"] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
 export const readChecklist = endpoint({
   method: "GET",
   path: "/onboarding/checklist",
-  summary: "First steps, and which of them the workspace has done",
-  reads: ["account", "crm", "lists", "imports", "link-imports"],
+  summary: "First steps, and which of them the workspace has done; of a creator, the user",
+  reads: ["account", "crm", "lists", "imports", "link-imports", "own-profile", "own-spotlight", "goals"],
   staleAfterMs: 2_000,
   reply: z.object({ steps: z.array(z.object({ id: z.enum(CHECKLIST_STEPS), isDone: z.boolean() })) }),
 });

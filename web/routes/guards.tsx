@@ -5,6 +5,7 @@ import { prefetch } from "../api/queries.ts";
 import { onSignOut, session, useUser } from "../api/session.ts";
 import type { UrlSearch } from "../features/discovery/search-params.ts";
 import { paths } from "../lib/paths.ts";
+import { firstPageOf } from "../shared/onboarding/first-page.ts";
 import { usePageTitle } from "../shell/page-title.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { texts } from "../words/i18n.ts";
@@ -38,8 +39,9 @@ export function sendSignedInOn({ search }: { search: { next?: string; token?: st
 /** Where someone begins who was on the way to no other page. */
 export function firstPage() {
   const now = session.get();
-  const isNew = now.phase === "ready" && now.user?.onboarding.state === "questions";
-  return isNew ? paths.welcome() : paths.discovery();
+  const user = now.phase === "ready" ? now.user : null;
+  if (!user) return paths.discovery();
+  return user.onboarding.state === "questions" ? paths.welcome() : firstPageOf(user);
 }
 
 export function AdminOnly() {

@@ -12,6 +12,9 @@ export const answerOnboarding = write(contract.answerOnboarding)(async ({ ctx, i
 
 type Goal = (typeof contract.ONBOARDING_GOALS)[number];
 
+/** From a claim to a page in a bio, and what it brings. */
+const OF_CREATORS: readonly contract.ChecklistStep[] = ["claim", "page", "contact", "goal"];
+
 /** The shortest way to what they came for. */
 const ORDER: Record<Goal, readonly contract.ChecklistStep[]> = {
   find: ["crm", "list", "share", "import"],
@@ -21,9 +24,11 @@ const ORDER: Record<Goal, readonly contract.ChecklistStep[]> = {
 
 export const readChecklist = read(contract.readChecklist)(async ({ ctx }) => {
   const tenant = tenantOf(ctx);
-  const [{ goal = "find" }, done] = await Promise.all([
-    store.findOnboarding(ctx.db, ctx.actor.userId),
-    store.selectDone(tenant),
+  const { userId } = ctx.actor;
+  const [{ who, goal = "find" }, done] = await Promise.all([
+    store.findOnboarding(ctx.db, userId),
+    store.selectDone({ ...tenant, userId }),
   ]);
-  return { steps: ORDER[goal].map((id) => ({ id, isDone: done[id] })) };
+  const order = who === "Creator" ? OF_CREATORS : ORDER[goal];
+  return { steps: order.map((id) => ({ id, isDone: done[id] })) };
 });

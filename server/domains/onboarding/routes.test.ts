@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { addCreator } from "#contract/crm/endpoints.ts";
 import { createList, setPublic } from "#contract/lists/endpoints.ts";
 import { answerOnboarding, readChecklist } from "#contract/onboarding.ts";
+import { updateSpotlight } from "#contract/spotlight/endpoints.ts";
 import { getPreferences, savePreference } from "#contract/preferences.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { registeredUser } from "#contract/users.ts";
 import { invite } from "#contract/workspaces.ts";
+import { giveProfile } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -69,4 +71,21 @@ test("a dismissed checklist stays dismissed for its user alone", async () => {
   expect((await owner.browser.call(getPreferences, {})).body.preferences).toEqual({ onboarding: { dismissed: true } });
   const other = await makeOwner(world());
   expect((await other.browser.call(getPreferences, {})).body.preferences).toEqual({});
+});
+
+test("the checklist of a creator leads from a claim to a public page, and is the user's own", async () => {
+  const owner = await makeOwner(world());
+  await owner.browser.call(answerOnboarding, { who: "Creator" });
+  expect((await stepsOf(owner)).map(({ id }) => id)).toEqual(["claim", "page", "contact", "goal"]);
+  expect(await doneOf(owner)).toEqual([]);
+  const [id = ""] = await makeCreators(world(), 1);
+  await giveProfile(world(), owner.userId, id);
+  expect(await doneOf(owner)).toEqual(["claim"]);
+  await owner.browser.call(updateSpotlight, { id, contact: true });
+  expect(await doneOf(owner)).toEqual(["claim"]);
+  await owner.browser.call(updateSpotlight, { id, slug: "first-steps", public: true });
+  expect(await doneOf(owner)).toEqual(["claim", "page", "contact"]);
+  const colleague = await makeColleague(world(), owner, "member");
+  await colleague.browser.call(answerOnboarding, { who: "Creator" });
+  expect(await doneOf(colleague)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { PLAN_IDS } from "#contract/plans.ts";
 import type { UserView } from "#contract/users.ts";
+import { beginsAsCreator } from "../../shared/onboarding/first-page.ts";
 
 export const SIDEBAR_THEMES = ["BUSINESS", "CREATOR", "ADMIN", "VISITOR"] as const;
 export type SidebarTheme = (typeof SIDEBAR_THEMES)[number];
@@ -9,8 +9,7 @@ export function defaultTheme(
   user: { plan: number; onboarding: Pick<UserView["onboarding"], "who"> } | null,
 ): SidebarTheme {
   if (!user) return "VISITOR";
-  const smallPlan = user.plan === PLAN_IDS.creator || user.plan === PLAN_IDS.free;
-  return smallPlan && user.onboarding.who?.toLowerCase() === "creator" ? "CREATOR" : "BUSINESS";
+  return beginsAsCreator(user) ? "CREATOR" : "BUSINESS";
 }
 
 /** The themes this user may choose from. */

@@ -1,6 +1,6 @@
 export const onboarding = {
   title: "Welcome, {{name}}",
-  questionsLead: "Two questions, so that we start with what you came for.",
+  questionsLead: "Tell us what you came for, so that we start there.",
   stepsLead: "A few first steps. Each opens the page where you do it.",
   who: {
     label: "I work as",
@@ -31,12 +31,20 @@ export const onboarding = {
     list: "Make a list",
     share: "Share a list",
     import: "Import creators you know",
+    claim: "Claim your profile",
+    page: "Publish your page",
+    contact: "Let brands write to you",
+    goal: "Set a goal",
   },
   about: {
     crm: "Search in discovery and add the creators who fit.",
     list: "Collect creators for a campaign or a client.",
     share: "Open a list and turn on its public page.",
     import: "From a table, or from links of their profiles.",
+    claim: "Name an account of yours, and put a code in its biography for a minute.",
+    page: "Choose an address and colours, and put the page in your bio.",
+    contact: "Switch on the form of your page. Your address stays hidden.",
+    goal: "Choose a figure and a day. You see how far you are.",
   },
   allDone: "All done. This list does not come back.",
   dismiss: "Do not show this again",

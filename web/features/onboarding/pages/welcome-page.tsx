@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { refreshUser, useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { firstPageOf } from "#web/shared/onboarding/first-page.ts";
 import { useChecklist } from "#web/shared/onboarding/use-checklist.ts";
 import { Page } from "#web/shell/page.tsx";
 import { CardChoice } from "#web/ui/form/card-choice.tsx";
@@ -39,7 +40,7 @@ function Questions() {
       className="stack gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        answer.mutate({ who, goal });
+        answer.mutate({ who, goal: who === "Creator" ? null : goal });
       }}
     >
       <CardChoice
@@ -48,15 +49,17 @@ function Questions() {
         defaultValue={who}
         onChange={setWho}
       />
-      <CardChoice
-        label={t("goal.label")}
-        choices={ONBOARDING_GOALS.map((value) => ({
-          value,
-          label: t(`goal.${value}`),
-          about: t(`goal.about.${value}`),
-        }))}
-        onChange={setGoal}
-      />
+      {who !== "Creator" && (
+        <CardChoice
+          label={t("goal.label")}
+          choices={ONBOARDING_GOALS.map((value) => ({
+            value,
+            label: t(`goal.${value}`),
+            about: t(`goal.about.${value}`),
+          }))}
+          onChange={setGoal}
+        />
+      )}
       <FormError>{answer.error?.msg}</FormError>
       <div>
         <Button type="submit" loading={answer.busy}>
@@ -72,10 +75,15 @@ const WAYS = {
   list: paths.lists(),
   share: paths.lists(),
   import: paths.importsIntoCrm(),
+  claim: paths.ownProfile(),
+  page: paths.ownSpotlight(),
+  contact: paths.ownSpotlight(),
+  goal: paths.myStats(),
 } as const satisfies Record<ChecklistStep, object>;
 
 function Steps() {
   const navigate = useNavigate();
+  const user = useSignedIn();
   const checklist = useChecklist();
   if (!checklist) return null;
   const { steps, isDismissed, dismiss } = checklist;
@@ -109,7 +117,7 @@ function Steps() {
               variant="default"
               onClick={() => {
                 dismiss();
-                void navigate(paths.discovery());
+                void navigate(firstPageOf(user));
               }}
             >
               {t("dismiss")}
