@@ -11,7 +11,7 @@ const endpoint = endpointsOf("spotlight");
 
 /** Enquiries are deleted after so many days. */
 export const ENQUIRY_DAYS = 365;
-/** A page takes no more from all visitors together, so that nobody can bury a creator in messages. */
+/** A page takes no more from all visitors together, and cannot be flooded. */
 export const ENQUIRIES_PER_DAY = 50;
 /** A visitor's address, see the limits of calls. */
 export const ENQUIRIES_PER_HOUR = 10;
