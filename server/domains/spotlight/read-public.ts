@@ -51,6 +51,16 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
   });
 }
 
+/**
+ * What a public page is drawn from, to compare: another text where its settings or its address have changed. Throws
+ * not_found as the page does.
+ */
+export async function readPublicState(ctx: Context, given: string): Promise<string> {
+  const { success, data: slug } = slugSchema.safeParse(given);
+  const row = success ? await store.selectPublicVersion(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
+  return row ? `${row.id} ${row.version}` : refuse("not_found");
+}
+
 /** The share picture of a page: the portrait. Throws not_found as the page does. */
 export async function readSpotlightPicture(ctx: Context, slug: string): Promise<Preview> {
   const { picture_url } = await readPublicSpotlight(ctx, slug);

@@ -64,30 +64,50 @@ function holds(since: Date): SQL | undefined {
   return or(isNull(spotlightSlugs.retiredAt), gt(spotlightSlugs.retiredAt, since));
 }
 
+const isOfClaim = and(
+  eq(creatorClaims.id, creatorSpotlights.claimId),
+  eq(creatorClaims.creatorId, creatorSpotlights.creatorId),
+  eq(creatorClaims.state, "owned"),
+);
+/** As for the owner's calls: a claim whose account has moved away does not hold. */
+const hasAccount = and(eq(accounts.id, creatorClaims.accountId), eq(accounts.creatorId, creatorClaims.creatorId));
+
+type Address = { slug: string; since: Date };
+
+/** A public page has this address now, or had it. */
+function hasAddress({ slug, since }: Address): SQL | undefined {
+  return and(eq(spotlightSlugs.slug, slug), holds(since), eq(creatorSpotlights.isPublic, true));
+}
+
 /** A public page by its address, or a former one of it: while the claim holds that it is of. */
 export async function selectPublic(
   db: Database,
-  { slug, since }: { slug: string; since: Date },
+  address: Address,
 ): Promise<(SpotlightRow & { creatorId: number }) | undefined> {
   const [row] = await db
     .select({ ...columns, creatorId: creatorSpotlights.creatorId })
     .from(spotlightSlugs)
     .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
-    .innerJoin(
-      creatorClaims,
-      and(eq(creatorClaims.id, creatorSpotlights.claimId), eq(creatorClaims.creatorId, creatorSpotlights.creatorId)),
-    )
-    // As for the owner's calls: a claim whose account has moved away does not hold.
-    .innerJoin(accounts, and(eq(accounts.id, creatorClaims.accountId), eq(accounts.creatorId, creatorClaims.creatorId)))
-    .where(
-      and(
-        eq(spotlightSlugs.slug, slug),
-        holds(since),
-        eq(creatorSpotlights.isPublic, true),
-        eq(creatorClaims.state, "owned"),
-      ),
-    );
+    .innerJoin(creatorClaims, isOfClaim)
+    .innerJoin(accounts, hasAccount)
+    .where(hasAddress(address));
   return row && { ...parsed(row), creatorId: row.creatorId };
+}
+
+/** What says whether a public page has changed: the page, and the number of its changes. */
+export async function selectPublicVersion(
+  db: Database,
+  address: Address,
+): Promise<{ id: string; creatorId: number; version: number } | undefined> {
+  const { id, creatorId, version } = creatorSpotlights;
+  const [row] = await db
+    .select({ id, creatorId, version })
+    .from(spotlightSlugs)
+    .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
+    .innerJoin(creatorClaims, isOfClaim)
+    .innerJoin(accounts, hasAccount)
+    .where(hasAddress(address));
+  return row;
 }
 
 /** Stores the page of a creator, whose lock is held; returns its id. */

@@ -2,16 +2,36 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
+import type { Theme } from "#contract/spotlight/themes.ts";
 import { linkTo } from "../../config.ts";
-import { addVisits, readPublicSpotlight, readSpotlightPicture } from "../../domains/spotlight/index.ts";
+import {
+  addVisits,
+  readPublicSpotlight,
+  readPublicState,
+  readSpotlightPicture,
+} from "../../domains/spotlight/index.ts";
 import type { Services } from "../../services.ts";
+import type { Context } from "../../context.ts";
 import { countByDay } from "../visits/count-by-day.ts";
 import { isVisit } from "../visits/is-visit.ts";
 import { drawSpotlight } from "./draw-spotlight.ts";
+import { cachePages } from "./page-cache.ts";
 import { contextOf, orNull, sendMissing, sendPage } from "./send-page.ts";
 import { serveContact } from "./serve-contact.ts";
 
 const PER_MINUTE = 300;
+
+type Drawn = { slug: string; theme: Theme; html: string; tag: string; isIndexed: boolean };
+
+async function draw(ctx: Context, address: string): Promise<Drawn> {
+  const { config } = ctx;
+  const spotlight = await readPublicSpotlight(ctx, address);
+  // Search engines are for installations that show themselves to visitors.
+  const isIndexed = config.publicRankings && !spotlight.isSample;
+  const html = drawSpotlight({ spotlight, origin: linkTo(config, ""), isIndexed });
+  const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
+  return { slug: spotlight.slug, theme: spotlight.theme, html, tag, isIndexed };
+}
 
 type PageRequest = FastifyRequest<{ Params: { slug: string } }>;
 
@@ -30,21 +50,22 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
   });
   app.addHook("onClose", visits.close);
 
+  const pages = cachePages<Drawn>(services);
+
   app.get(`${SPOTLIGHT_PATH}/:slug`, options, async (request: PageRequest, reply) => {
     const { slug } = request.params;
-    const spotlight = await orNull(readPublicSpotlight(contextOf(services, request), slug.toLowerCase()));
-    if (!spotlight) return sendMissing(reply, origin);
+    const ctx = contextOf(services, request);
+    const address = slug.toLowerCase();
+    const state = await orNull(readPublicState(ctx, address));
+    const page = state === null ? null : await orNull(pages(address, state, async () => draw(ctx, address)));
+    if (!page) return sendMissing(reply, origin);
     reply.header("cache-control", "no-cache");
-    if (spotlight.slug !== slug) return reply.redirect(`${SPOTLIGHT_PATH}/${spotlight.slug}`, 301);
+    if (page.slug !== slug) return reply.redirect(`${SPOTLIGHT_PATH}/${page.slug}`, 301);
     if (isVisit(request)) visits.count(slug, clock.now());
-    // Search engines are for installations that show themselves to visitors.
-    const isIndexed = config.publicRankings && !spotlight.isSample;
-    if (!isIndexed) reply.header("x-robots-tag", "noindex");
-    const html = drawSpotlight({ spotlight, origin, isIndexed });
-    const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-    reply.header("etag", tag);
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    return sendPage(reply, { theme: spotlight.theme, html });
+    if (!page.isIndexed) reply.header("x-robots-tag", "noindex");
+    reply.header("etag", page.tag);
+    if (request.headers["if-none-match"] === page.tag) return reply.code(304).send();
+    return sendPage(reply, page);
   });
 
   app.get(`${SPOTLIGHT_PATH}/:slug/preview.png`, options, async (request: PageRequest, reply) => {
