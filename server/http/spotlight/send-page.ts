@@ -18,15 +18,12 @@ function policyOf(theme: Theme, hasForm: boolean): string {
   return `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLES.get(theme)}'; base-uri 'none'; form-action '${hasForm ? "self" : "none"}'; frame-ancestors 'none'`;
 }
 
-export function sendPage(
-  reply: FastifyReply,
-  { theme, html, hasForm = false }: { theme: Theme; html: string; hasForm?: boolean },
-): FastifyReply {
-  return reply
-    .header("content-security-policy", policyOf(theme, hasForm))
-    .type("text/html; charset=utf-8")
-    .serializer(String)
-    .send(html);
+/** `gzip`: the page as it was compressed once, for all who take it so. */
+type Sent = { theme: Theme; html: string; gzip?: Buffer | undefined; hasForm?: boolean };
+
+export function sendPage(reply: FastifyReply, { theme, html, gzip, hasForm = false }: Sent): FastifyReply {
+  reply.header("content-security-policy", policyOf(theme, hasForm)).type("text/html; charset=utf-8");
+  return gzip ? reply.header("content-encoding", "gzip").send(gzip) : reply.serializer(String).send(html);
 }
 
 /** One answer, whatever the reason. */

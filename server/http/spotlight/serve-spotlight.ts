@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
@@ -21,7 +22,7 @@ import { serveContact } from "./serve-contact.ts";
 
 const PER_MINUTE = 300;
 
-type Drawn = { slug: string; theme: Theme; html: string; tag: string; isIndexed: boolean };
+type Drawn = { slug: string; theme: Theme; html: string; gzip: Buffer; tag: string; isIndexed: boolean };
 
 async function draw(ctx: Context, address: string): Promise<Drawn> {
   const { config } = ctx;
@@ -30,7 +31,7 @@ async function draw(ctx: Context, address: string): Promise<Drawn> {
   const isIndexed = config.publicRankings && !spotlight.isSample;
   const html = drawSpotlight({ spotlight, origin: linkTo(config, ""), isIndexed });
   const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-  return { slug: spotlight.slug, theme: spotlight.theme, html, tag, isIndexed };
+  return { slug: spotlight.slug, theme: spotlight.theme, html, gzip: gzipSync(html), tag, isIndexed };
 }
 
 type PageRequest = FastifyRequest<{ Params: { slug: string } }>;
@@ -50,14 +51,16 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
   });
   app.addHook("onClose", visits.close);
 
-  const pages = cachePages<Drawn>(services);
+  const ctx: Context = { ...services, actor: { kind: "visitor" }, log };
+  const findPage = cachePages<Drawn>({
+    clock,
+    readState: async (address) => readPublicState(ctx, address),
+    draw: async (address) => draw(ctx, address),
+  });
 
   app.get(`${SPOTLIGHT_PATH}/:slug`, options, async (request: PageRequest, reply) => {
     const { slug } = request.params;
-    const ctx = contextOf(services, request);
-    const address = slug.toLowerCase();
-    const state = await orNull(readPublicState(ctx, address));
-    const page = state === null ? null : await orNull(pages(address, state, async () => draw(ctx, address)));
+    const page = await orNull(findPage(slug.toLowerCase()));
     if (!page) return sendMissing(reply, origin);
     reply.header("cache-control", "no-cache");
     if (page.slug !== slug) return reply.redirect(`${SPOTLIGHT_PATH}/${page.slug}`, 301);
@@ -65,7 +68,8 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
     if (!page.isIndexed) reply.header("x-robots-tag", "noindex");
     reply.header("etag", page.tag);
     if (request.headers["if-none-match"] === page.tag) return reply.code(304).send();
-    return sendPage(reply, page);
+    const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    return sendPage(reply.header("vary", "accept-encoding"), { ...page, ...(!takesGzip && { gzip: undefined }) });
   });
 
   app.get(`${SPOTLIGHT_PATH}/:slug/preview.png`, options, async (request: PageRequest, reply) => {
