@@ -7,7 +7,7 @@ import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
 import { presentCollaborations } from "../creator-profile/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
-import { selectCollaborations } from "../curation/index.ts";
+import { selectCollaborations, selectLastChange } from "../curation/index.ts";
 import { previewOf, type Preview } from "../shared-lists/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPublic } from "./present-public.ts";
@@ -52,13 +52,14 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
 }
 
 /**
- * What a public page is drawn from, to compare: another text where its settings or its address have changed. Throws
- * not_found as the page does.
+ * What a public page is drawn from, to compare: another text where its settings, its address or the profile have
+ * changed. Throws not_found as the page does.
  */
 export async function readPublicState(ctx: Context, given: string): Promise<string> {
   const { success, data: slug } = slugSchema.safeParse(given);
   const row = success ? await store.selectPublicVersion(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
-  return row ? `${row.id} ${row.version}` : refuse("not_found");
+  if (!row) return refuse("not_found");
+  return `${row.id} ${row.version} ${await selectLastChange(ctx.db, row.creatorId)}`;
 }
 
 /** The share picture of a page: the portrait. Throws not_found as the page does. */
