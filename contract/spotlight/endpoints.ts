@@ -24,6 +24,11 @@ export function contactPath(address: string): string {
   return `${SPOTLIGHT_PATH}/${address}/contact`;
 }
 
+/** The page as a PDF. */
+export function mediaKitPath(address: string): string {
+  return `${SPOTLIGHT_PATH}/${address}/media-kit.pdf`;
+}
+
 /** The version that the caller has read; a conflict where it is another one by now. */
 const seen = z.int().min(0).optional();
 

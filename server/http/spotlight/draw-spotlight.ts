@@ -2,7 +2,7 @@ import { excerptOf } from "#contract/base/text.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
-import { contactPath, SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import { contactPath, mediaKitPath, SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
 import { unitsOf } from "#contract/creator-profile/collaboration-items.ts";
 import type { Block } from "#contract/spotlight/settings.ts";
 import { drawDocument, MARK, PRODUCT } from "../draw-document.ts";
@@ -34,7 +34,7 @@ export function drawSpotlight({ spotlight, origin, isIndexed }: Drawing): string
     data: structured(spotlight, { origin, canonical }),
     style: styleOf(theme),
     header: "",
-    body: `<div class="top">${drawFace(spotlight)}${heading("h1", full_name)}${title ? text(title, "muted") : ""}${drawFacts(spotlight)}${drawContactLink(spotlight)}</div>${order.map((block) => DRAW[block](spotlight)).join("")}`,
+    body: `<div class="top">${drawFace(spotlight)}${heading("h1", full_name)}${title ? text(title, "muted") : ""}${drawFacts(spotlight)}${drawWays(spotlight)}</div>${order.map((block) => DRAW[block](spotlight)).join("")}`,
     footer: FOOTER,
   });
 }
@@ -129,7 +129,7 @@ function drawFace({ picture_url, full_name }: PublicSpotlight): string {
   return `<span class="face" aria-hidden="true">${escapeHtml(Array.from(full_name)[0] ?? "")}</span>`;
 }
 
-const WORK = {
+export const WORK = {
   one_shot: "Open for single posts",
   monthly: "Open for monthly work",
   long_term: "Open for long-term work",
@@ -146,8 +146,9 @@ function drawFacts(spotlight: PublicSpotlight): string {
   ].join("");
 }
 
-function drawContactLink({ contact, slug }: PublicSpotlight): string {
-  return contact ? `<p><a class="write" href="${contactPath(slug)}">Write to me</a></p>` : "";
+function drawWays({ contact, slug }: PublicSpotlight): string {
+  const write = contact ? `<p><a class="write" href="${contactPath(slug)}">Write to me</a></p>` : "";
+  return `${write}<p class="fine"><a href="${mediaKitPath(slug)}">Media kit (PDF)</a></p>`;
 }
 
 const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {
@@ -228,7 +229,7 @@ function drawPost({ network, publishedAt, text: words, url, picture_url }: Publi
 }
 
 function drawService({ title, description, ...terms }: Service): string {
-  return `<div class="row">${heading("h3", title)}<span class="price">${escapeHtml(priceOf(terms))}</span></div>${text(description)}${delivery(terms)}`;
+  return `<div class="row">${heading("h3", title)}<span class="price">${escapeHtml(priceOf(terms))}</span></div>${text(description)}${text(deliveryOf(terms), "muted")}`;
 }
 
 type Service = PublicSpotlight["services_bundles"][number];
@@ -243,12 +244,13 @@ const UNITS = {
   month: " per month",
 } as const;
 
-function delivery({ deliveryDays: days }: Pick<Service, "deliveryDays">): string {
+/** Empty: as agreed. */
+export function deliveryOf({ deliveryDays: days }: Pick<Service, "deliveryDays">): string {
   if (days === null) return "";
-  return `<p class="muted">${days === 1 ? "Delivered in a day" : `Delivered in ${days} days`}</p>`;
+  return days === 1 ? "Delivered in a day" : `Delivered in ${days} days`;
 }
 
-function priceOf({ price, currency, unit }: Pick<Service, "price" | "currency" | "unit">): string {
+export function priceOf({ price, currency, unit }: Pick<Service, "price" | "currency" | "unit">): string {
   if (price === null) return "On request";
   const units = unitsOf(currency);
   const amount = new Intl.NumberFormat("en", {

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
+import { mediaKitPath, SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
 import type { Theme } from "#contract/spotlight/themes.ts";
 import { linkTo } from "../../config.ts";
+import { drawPdf, prepareWorker } from "../../domains/exports/index.ts";
 import {
   addVisits,
   readPublicSpotlight,
@@ -16,11 +17,14 @@ import type { Context } from "../../context.ts";
 import { countByDay } from "../visits/count-by-day.ts";
 import { isVisit } from "../visits/is-visit.ts";
 import { drawSpotlight } from "./draw-spotlight.ts";
+import { readMediaKit, tagOfKit } from "./media-kit.ts";
 import { cachePages } from "./page-cache.ts";
 import { contextOf, orNull, sendMissing, sendPage } from "./send-page.ts";
 import { serveContact } from "./serve-contact.ts";
 
 const PER_MINUTE = 300;
+/** They take a thread of its own for half a second each. */
+const KITS_PER_MINUTE = 10;
 
 type Drawn = { slug: string; theme: Theme; html: string; gzip: Buffer; tag: string; isIndexed: boolean };
 
@@ -41,6 +45,10 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
   const { config, clock, db } = services;
   const origin = linkTo(config, "");
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: "1 minute" } } };
+  const kitOptions = {
+    schema: { hide: true },
+    config: { rateLimit: { max: KITS_PER_MINUTE, timeWindow: "1 minute" } },
+  };
   const visits = countByDay({
     write: async (counts) =>
       addVisits(
@@ -82,6 +90,20 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
       .header("cross-origin-resource-policy", "cross-origin")
       .type("image/png")
       .send(await picture.png());
+  });
+
+  app.get(mediaKitPath(":slug"), kitOptions, async (request: PageRequest, reply) => {
+    const spotlight = await orNull(readPublicSpotlight(ctx, request.params.slug.toLowerCase()));
+    if (!spotlight) return reply.callNotFound();
+    const tag = `"${tagOfKit(spotlight)}"`;
+    reply.header("etag", tag).header("cache-control", "no-cache").header("x-robots-tag", "noindex");
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    prepareWorker();
+    const kit = await readMediaKit(ctx, spotlight);
+    return reply
+      .header("content-disposition", `inline; filename="media-kit-${spotlight.slug}.pdf"`)
+      .type("application/pdf")
+      .send(drawPdf(kit));
   });
 
   await serveContact(app, services);

@@ -168,6 +168,16 @@ describe("the public page of a creator", () => {
     expect((await get("/spotlight/there-is-none/preview.png")).statusCode).toBe(404);
   });
 
+  test("is a PDF too, which opens and is checked again by its tag", async () => {
+    const kit = await get("/spotlight/ada-nasty/media-kit.pdf");
+    expect([kit.statusCode, kit.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(kit.headers["content-disposition"]).toBe('inline; filename="media-kit-ada-nasty.pdf"');
+    expect([kit.rawPayload.subarray(0, 5).toString(), kit.rawPayload.length > 5_000]).toEqual(["%PDF-", true]);
+    const tag = String(kit.headers["etag"]);
+    expect((await get("/spotlight/ada-nasty/media-kit.pdf", { "if-none-match": tag })).statusCode).toBe(304);
+    expect((await get("/spotlight/there-is-none/media-kit.pdf")).statusCode).toBe(404);
+  });
+
   test("moves with its address, also when that is written in capitals", async () => {
     await edit({ slug: "ada-moved" });
     for (const url of ["/spotlight/ada-nasty", "/spotlight/ADA-Moved"]) {

@@ -198,7 +198,7 @@ function drawTable(sheet: Sheet, { title, head, rows }: PdfTable): void {
 
 function drawAbout(sheet: Sheet, { title, items }: PdfReport["about"]): void {
   heading(sheet, title, 40);
-  const at = { x: MARGIN + 96, width: CONTENT - 96, leading: 12, lines: 12 };
+  const at = { x: MARGIN + 96, width: CONTENT - 96, leading: 12, lines: 30 };
   for (const { term, text } of items) {
     // Words are written below before it is known how many lines they take: enough for all of them is left.
     sheet.room(14 + 12 * Math.ceil(sheet.pen.width(text, BODY) / (at.width * 0.9)));
