@@ -14,6 +14,7 @@ import { limitsOf } from "./domains/plans/index.ts";
 import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
 import { serveOpenApi, limitRates, serveHealth } from "./http/plugins.ts";
+import { serveAchievements } from "./http/achievements/serve-achievements.ts";
 import { servePublicRankings } from "./http/public-rankings/serve-public-rankings.ts";
 import { enableForms } from "./http/read-picture.ts";
 import { serveShortLinks } from "./http/short-links/serve-short-links.ts";
@@ -111,6 +112,7 @@ export async function buildApp(
   servePublicRankings(app, services);
   serveShortLinks(app, services, log);
   await serveSpotlight(app, services, log);
+  serveAchievements(app, services);
   await serveWeb(app, services);
   return app;
 }

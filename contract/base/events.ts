@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { linkView } from "../crm-import/link-imports.ts";
-import { creatorId } from "./ids.ts";
+import { creatorId, uuid } from "./ids.ts";
 import { jobView } from "../jobs.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";
 import { refreshedAccount } from "../sources.ts";
-import { AUDIENCE_ERRORS } from "./states.ts";
+import { AUDIENCE_ERRORS, RECAP_STATUSES } from "./states.ts";
 import { TAGS } from "./tags.ts";
 
 /** The socket namespace of visitors: it only sends `reload`. */
@@ -36,6 +36,10 @@ export const EVENTS = {
     clientIds: z.array(z.string()),
     error: z.enum(AUDIENCE_ERRORS),
   }),
+  /** A creator has these achievements, for the user whose profile it is. */
+  "my-stats/new_achievements": z.object({ creatorId, achievements: z.array(z.string()) }),
+  /** A recap that was pending has ended. */
+  "creator-recap-created": z.object({ creatorId, recapId: uuid, status: z.enum(RECAP_STATUSES) }),
   /** Progress of one link of an import; `isOver` marks the last one. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
 } as const;

@@ -221,3 +221,17 @@ export type ClaimEnd = (typeof CLAIM_ENDS)[number];
 /** What a creator did with a message of a visitor of their public page. */
 export const ENQUIRY_STATES = ["new", "read", "archived"] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
+
+/** Whether the creator has seen their newest achievements. */
+export const ACHIEVEMENT_NEWS = ["seen", "not_seen"] as const;
+export type AchievementNews = (typeof ACHIEVEMENT_NEWS)[number];
+
+/** `empty`: too little is known of the period. */
+export const RECAP_STATUSES = ["pending", "completed", "errored", "empty"] as const;
+export type RecapStatus = (typeof RECAP_STATUSES)[number];
+
+/** What the screen of recaps does: a recap is made, and its pictures are saved. */
+export const RECAP_GENERATION = ["GENERATING", "IDLE", "ERROR"] as const;
+export type RecapGeneration = (typeof RECAP_GENERATION)[number];
+export const RECAP_DOWNLOAD = ["DOWNLOADING", "IDLE", "ERROR"] as const;
+export type RecapDownload = (typeof RECAP_DOWNLOAD)[number];

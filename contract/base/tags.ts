@@ -44,6 +44,10 @@ export const TAGS = [
   "enquiries",
   /** What creators want to reach. */
   "goals",
+  /** What a creator has reached. */
+  "achievements",
+  /** A creator's recaps of weeks and months. */
+  "recaps",
   /** Reports and estimates of audiences. */
   "audiences",
   /** The rate card, and estimates by it. */

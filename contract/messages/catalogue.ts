@@ -27,6 +27,7 @@ import {
   views,
 } from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
+import { achievements, recaps } from "./my-stats.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
 import {
   account,
@@ -49,6 +50,7 @@ export type { Message, Parameters } from "./message.ts";
 export const MESSAGES = {
   ...SHARED,
   permissions,
+  achievements,
   account,
   ai,
   audience,
@@ -76,6 +78,7 @@ export const MESSAGES = {
   plans,
   privacy,
   rankings,
+  recaps,
   requests,
   services,
   sourceHelp,

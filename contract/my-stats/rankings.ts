@@ -32,3 +32,4 @@ export const ownRankingsReply = z.object({
   /** The day that places are compared with; null: no earlier day is stored. */
   comparedTo: z.iso.date().nullable(),
 });
+export type OwnRankings = z.infer<typeof ownRankingsReply>;

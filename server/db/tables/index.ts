@@ -2,6 +2,7 @@ export { alertEvents, alertRules } from "./alerts.ts";
 export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";
+export { creatorAchievementNews, creatorAchievements, creatorRecaps } from "./creator-achievements.ts";
 export { creatorClaims } from "./creator-claims.ts";
 export { creatorGoals } from "./creator-goals.ts";
 export { creatorServices } from "./creator-services.ts";

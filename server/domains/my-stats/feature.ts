@@ -1,4 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
+import * as computeAchievements from "./achievements/compute-achievements.ts";
+import * as readAchievements from "./achievements/read-achievements.ts";
 import { createGoal, removeGoal } from "./goals.ts";
 import { readOwnMetrics } from "./read-metrics.ts";
 import { readPlayground } from "./playground/read-playground.ts";
@@ -6,6 +8,8 @@ import { readOwnRankings } from "./read-rankings.ts";
 
 export const myStats = feature({
   name: "my-stats",
-  handlers: [{ readPlayground, readOwnRankings, readOwnMetrics, createGoal, removeGoal }],
+  handlers: [{ readPlayground, readOwnRankings, readOwnMetrics, createGoal, removeGoal }, readAchievements],
   undo: { "goals.create": { redo: {} }, "goals.remove": { redo: {} } },
+  whenSynced: computeAchievements.computeFirstAchievements,
+  nightly: { after: computeAchievements.computeAchievements },
 });

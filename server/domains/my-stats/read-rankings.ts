@@ -1,6 +1,6 @@
 import { readOwnRankings as endpoint } from "#contract/my-stats/endpoints.ts";
-import type { OwnPlace } from "#contract/my-stats/rankings.ts";
-import type { Context } from "../../context.ts";
+import type { OwnPlace, OwnRankings } from "#contract/my-stats/rankings.ts";
+import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { dayOf, storedDays } from "../../engine/ranking-days/index.ts";
 import { neighboursOfScores, placesOfScores, rankedFacts, shownScoreOf } from "../../engine/queries/rankings/places.ts";
@@ -10,12 +10,18 @@ import { readCards } from "../creators/index.ts";
 import { ownLimits } from "../plans/index.ts";
 import { comparedDay, mayBePublic, placesOf, scoresIn } from "../rankings/index.ts";
 
+export const readOwnRankings = read(endpoint)(async ({ ctx, input, client: { signal } }) =>
+  ownRankings(ctx, { id: Number(input.id), signal }),
+);
+
 /**
  * All places of the creator, the best first. Neighbours are shown as far as the plan shows their places, and the terms of their
  * sources let scores leave.
  */
-export const readOwnRankings = read(endpoint)(async ({ ctx, input, client: { signal } }) => {
-  const id = Number(input.id);
+export async function ownRankings(
+  ctx: Context<Member>,
+  { id, signal }: { id: number; signal?: AbortSignal | undefined },
+): Promise<OwnRankings> {
   const { engine } = ctx;
   const [facts, taxonomy, days, withCauses] = await Promise.all([
     rankedFacts(engine, { id, signal }),
@@ -72,12 +78,12 @@ export const readOwnRankings = read(endpoint)(async ({ ctx, input, client: { sig
     };
   });
   return { rankings: own.toSorted((a, b) => a.rank - b.rank || b.total_results - a.total_results), comparedTo };
-});
+}
 
 /** The places on a stored day, by ranking. */
 async function readPlacesOn(
   ctx: Context,
-  { id, day, signal }: { id: number; day: string; signal: AbortSignal },
+  { id, day, signal }: { id: number; day: string; signal: AbortSignal | undefined },
 ): Promise<Map<string, number>> {
   const [facts, taxonomy] = await Promise.all([rankedFacts(ctx.engine, { id, day, signal }), readTaxonomy({ ctx })]);
   const rankings = facts ? scoresIn(facts, taxonomy) : [];

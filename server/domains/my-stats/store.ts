@@ -15,6 +15,8 @@ const count = z.object({
   sourceId: z.int(),
   /** Whether the terms of the source allow to compute from it. */
   isDerivable: z.boolean(),
+  /** Whether they allow to show it outside this server. */
+  isExportable: z.boolean(),
 });
 export type CountRow = z.infer<typeof count>;
 
@@ -43,7 +45,8 @@ export async function selectCounts(
     thinned as (
       select distinct on (account_id, part) * from placed order by account_id, part, at desc
     )
-    select a.network, a.username, t.at, t.precision, t.followers, t.source_id as "sourceId", s.allow_derived as "isDerivable"
+    select a.network, a.username, t.at, t.precision, t.followers, t.source_id as "sourceId", s.allow_derived as "isDerivable",
+      s.allow_export as "isExportable"
     from thinned t
     join ${accounts} a on a.creator_id = ${creatorId} and a.id = t.account_id
     join ${sources} s on s.id = t.source_id

@@ -1,4 +1,5 @@
 export { scoresIn } from "./best-places.ts";
+export { findRanking } from "./resolve.ts";
 export { placesOf } from "./places.ts";
 export { comparedDay } from "./ranks.ts";
 export { readTrackedMembers } from "./tracked/members.ts";

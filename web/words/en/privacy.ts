@@ -123,6 +123,8 @@ export const privacy = {
     claims: "Claims of the profile",
     spotlights: "The public page and its addresses",
     collaborations: "What the creator says of audience, services and partnerships",
+    achievements: "Achievements",
+    recaps: "Recaps",
     scores: "Changes of scores",
     adjustments: "Scores set by administrators",
     ratings: "Ratings of content",

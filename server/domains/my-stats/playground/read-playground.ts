@@ -40,13 +40,29 @@ const TEXT_MAX = 300;
 
 type Year = { of: PostsOf; timezone: string; today: string; from: string };
 
-export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone } }) => {
-  const creatorId = Number(id);
+export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone } }) =>
+  playgroundOf(ctx, { creatorId: Number(id), timezone, today: dayIn(timezone, ctx.clock.now()) }),
+);
+
+/** A creator's last week and month before a day, which is today or, for a recap, shortly before. */
+export async function playgroundOf(
+  ctx: Context<Member>,
+  {
+    creatorId,
+    timezone,
+    today,
+    forExport = false,
+  }: {
+    creatorId: number;
+    timezone: string;
+    today: string;
+    /** Only what may leave this server. */ forExport?: boolean;
+  },
+): Promise<Playground> {
   const now = ctx.clock.now();
-  const today = dayIn(timezone, now);
   const from = daysBefore(today, STATS.yearDays);
   const startsAt = dayStarts(timezone);
-  const ofAuthor = { layers: INSTALLATION, creators: [creatorId] };
+  const ofAuthor = { layers: INSTALLATION, creators: [creatorId], forExport };
   const of: PostsOf = { ...ofAuthor, from: startsAt(from), until: new Date(startsAt(today).getTime() - 1) };
   const year: Year = { of, timezone, today, from };
   const older: PostsOf = { ...ofAuthor, until: new Date(startsAt(from).getTime() - 1) };
@@ -77,7 +93,12 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
       to: last,
       previous,
       ...figuresOf(spans, days, since),
-      followers: followersOf(card, { counts, spans, kind, startsAt }),
+      followers: followersOf(card, {
+        counts: counts.filter(({ isExportable }) => isExportable || !forExport),
+        spans,
+        kind,
+        startsAt,
+      }),
       ...extremes.of(kind, posts),
     };
   };
@@ -103,7 +124,7 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
     audience: audienceMoves(reports.map(({ report }) => report)),
     suggestion: suggestionOf({ formats: formats.groups, times: times.groups, posts: weekly.figures.posts }),
   };
-});
+}
 
 /** When days begin; periods share their ends, and finding one takes a format of times. */
 function dayStarts(timezone: string): (day: string) => Date {

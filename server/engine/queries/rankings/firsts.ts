@@ -16,25 +16,37 @@ const NETWORK_PLACES = RANKED_NETWORKS.map(
   (network) => `('${rankingIdOf({ kind: "network", network })}', ${scoreColumn(network)})`,
 );
 
-/** The first of every ranking of creators, or of brands, of a stored day with at least `of` of them. */
-export async function firstsOfDay(
-  engine: Engine,
-  { day, of, isBrand = false }: { day: string; of: number; isBrand?: boolean },
-): Promise<{ ranking: string; creatorIds: number[] }[]> {
-  // Networks, countries and causes rank creators alone.
-  const countries = isBrand ? [] : RANKED_COUNTRY_IDS;
-  const rows = await engine.query({
-    sql: `SELECT place.1 AS ranking, arrayMap(one -> one.2, arrayFilter(one -> one.1 = leaders[1].1,
-              groupArraySorted(${SHARED_MAX})((-toInt32(${shownScore("place.2")}), id)) AS leaders)) AS firsts
-          FROM (
-            SELECT id, arrayJoin(arrayConcat(
+/** The rankings that a row of a stored day can be in, and its score in each, as an array of pairs. */
+export function placesOfRow(isBrand: boolean): string {
+  return `arrayConcat(
               [${isBrand ? "('brands', score)" : `('creators', score), ${NETWORK_PLACES.join(", ")}`}],
               ${isBrand ? "[]" : "arrayMap(cause -> (concat('cause-', toString(cause)), score), causes)"},
               arrayMap(root -> (concat('category-', toString(root)), score), roots),
               arrayMap(niche -> (concat('niche-', toString(niche)), score), niches),
               arrayMap(i -> ({places:Array(String)}[i], score), arrayFilter(i -> has({sets:Array(Array(String))}[i], country),
                 range(1, length({sets:Array(Array(String))}) + 1)))
-            )) AS place
+            )`;
+}
+
+/** The parameters of placesOfRow(). Networks, countries and causes rank creators alone. */
+export function placeParams(isBrand: boolean) {
+  const countries = isBrand ? [] : RANKED_COUNTRY_IDS;
+  return {
+    places: countries.map((place) => rankingIdOf({ kind: "country", place })),
+    sets: countries.map((place) => RANKED_COUNTRIES[place]),
+  };
+}
+
+/** The first of every ranking of creators, or of brands, of a stored day with at least `of` of them. */
+export async function firstsOfDay(
+  engine: Engine,
+  { day, of, isBrand = false }: { day: string; of: number; isBrand?: boolean },
+): Promise<{ ranking: string; creatorIds: number[] }[]> {
+  const rows = await engine.query({
+    sql: `SELECT place.1 AS ranking, arrayMap(one -> one.2, arrayFilter(one -> one.1 = leaders[1].1,
+              groupArraySorted(${SHARED_MAX})((-toInt32(${shownScore("place.2")}), id)) AS leaders)) AS firsts
+          FROM (
+            SELECT id, arrayJoin(${placesOfRow(isBrand)}) AS place
             FROM ${RANKING_DAYS} WHERE day = {day:Date} AND is_brand = {is_brand:UInt8}
           )
           WHERE place.2 > 0 GROUP BY ranking HAVING count() >= {of:UInt32} ORDER BY ranking`,
@@ -42,8 +54,7 @@ export async function firstsOfDay(
       day,
       of,
       is_brand: isBrand ? 1 : 0,
-      places: countries.map((place) => rankingIdOf({ kind: "country", place })),
-      sets: countries.map((place) => RANKED_COUNTRIES[place]),
+      ...placeParams(isBrand),
     },
     schema: z.object({ ranking: z.string(), firsts: z.array(z.number()) }),
     limitMs: LIMIT_MS,

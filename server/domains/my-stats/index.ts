@@ -1,0 +1,1 @@
+export { readVerified, type VerifiedAchievement } from "./achievements/badges.ts";
