@@ -6,6 +6,7 @@ import { PRIVACY_NOTICE_PATH } from "#contract/base/limits.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { trust } from "#contract/base/trust.ts";
+import { isRecapPicture, readRecapPicture } from "../domains/my-stats/index.ts";
 import { isPostPicture, readPostPicture } from "../domains/post-pictures/index.ts";
 import type { Services } from "../services.ts";
 import { serveSharedPage } from "./shared-page/serve-shared-page.ts";
@@ -68,6 +69,9 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 /** Only keys in our own format: others fail in the store, or could escape its folder. */
 const PICTURE_KEY = /^pictures(\/[\w-]{1,100}){1,8}\.\w+$/;
 
+/** The pictures of recaps are drawn again once a creator has another name. */
+const RECAP_SECONDS = 86_400;
+
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
@@ -88,6 +92,15 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
         .send(post.content);
     }
     if (isPostPicture(key)) return reply.callNotFound();
+    if (isRecapPicture(key)) {
+      const picture = await readRecapPicture({ ...services, actor: { kind: "visitor" }, log: trust(request.log) }, key);
+      if (!picture) return reply.callNotFound();
+      return reply
+        .header("cache-control", `private, max-age=${RECAP_SECONDS}`)
+        .header("content-security-policy", PICTURE_POLICY)
+        .type("image/png")
+        .send(picture);
+    }
     const type = TYPES.get(key.slice(key.lastIndexOf(".") + 1));
     if (!type || !PICTURE_KEY.test(key) || !(await files.exists(key))) return reply.callNotFound();
     return reply

@@ -13,6 +13,7 @@ export type QueueData = {
   imports: JobData;
   mails: { mailId: string };
   ratings: { ratingId: string; customerId: string };
+  recaps: { recapIds: string[] };
 };
 export type QueueName = keyof QueueData;
 
@@ -49,7 +50,7 @@ const LASTING: Partial<Record<Schedule, object>> = {
 };
 
 /** Per process: a short export does not wait for a long one, and interactive requests still get CPU time. */
-const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2, ratings: 1 };
+const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2, ratings: 1, recaps: 2 };
 
 /**
  * Opens pg-boss on the database. `workOn` processes jobs in processes with the worker role. A job of a crashed process

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { giveUpRating, rateContent } from "../domains/content-ratings/index.ts";
 import { deliverMail, giveUpMail } from "../domains/system-mails/index.ts";
 import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
+import { giveUpRecaps, makeRecaps } from "../domains/my-stats/index.ts";
 import { systemContext, type Services } from "../services.ts";
 import type { QueueData, Work, WorkOn } from "./queue.ts";
 
@@ -30,5 +31,9 @@ export async function startWork({
   await workOn("ratings", {
     handle: (data) => rateContent({ ctx, ...data }),
     handleFailed: ({ ratingId }) => giveUpRating({ ctx, ratingId }),
+  });
+  await workOn("recaps", {
+    handle: ({ recapIds }, signal) => makeRecaps(ctx, recapIds, signal),
+    handleFailed: ({ recapIds }) => giveUpRecaps(ctx, recapIds),
   });
 }

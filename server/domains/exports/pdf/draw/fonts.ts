@@ -20,11 +20,20 @@ function files(fonts: string, name: string): Record<Weight, string> {
   return { regular: file("400Regular"), strong: file("600SemiBold") };
 }
 
+/** Where the fonts are, for programs that open them themselves; in order of lookup. */
+export function fontPaths(weight: Weight): string[] {
+  return FAMILIES.map((family) => pathOf(FILES[family][weight]));
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(import.meta.resolve(file));
+}
+
 /** Read once; the largest have 10 MB. */
 const contents = new Map<string, Buffer>();
 
 function contentOf(file: string): Buffer {
-  const content = contents.get(file) ?? readFileSync(fileURLToPath(import.meta.resolve(file)));
+  const content = contents.get(file) ?? readFileSync(pathOf(file));
   contents.set(file, content);
   return content;
 }

@@ -1,0 +1,229 @@
+import sharp, { type OverlayOptions } from "sharp";
+import { CARD_KINDS, CARD_SIZES, type CardFormat, type CardKind, type RecapCard } from "#contract/my-stats/recaps.ts";
+import { english } from "#contract/messages/catalogue.ts";
+import { escapeXml } from "../../../http/html.ts";
+import { fontPaths } from "../../exports/index.ts";
+
+/** What a card is drawn with beside itself. */
+export type Frame = {
+  format: CardFormat;
+  /** The creator. */
+  name: string;
+  picture: Buffer | null;
+  /** "3 Nov 2026 to 9 Nov 2026" */
+  days: string;
+  /** From 1 on. */
+  nth: number;
+  total: number;
+  isSample: boolean;
+};
+
+const MARGIN = 96;
+const PORTRAIT = 260;
+const BAR = 18;
+const LIGHT = {
+  paper: "#fbfaf8",
+  text: "#1b1a17",
+  muted: "#6b675f",
+  strong: "#4b4bd6",
+  good: "#1a6b43",
+  bad: "#a8382a",
+  track: "#e8e5df",
+};
+const DARK = {
+  paper: "#1b1a17",
+  text: "#fbfaf8",
+  muted: "#b9b4aa",
+  strong: "#b3b3ff",
+  good: "#7fd6a8",
+  bad: "#f0a094",
+  track: "#3a3731",
+};
+const ACCENT = {
+  paper: "#4040b8",
+  text: "#ffffff",
+  muted: "#dcdcff",
+  strong: "#ffffff",
+  good: "#ffffff",
+  bad: "#ffffff",
+  track: "#6161cf",
+};
+const SOFT = { ...LIGHT, paper: "#eeeefb", track: "#d9d9f2" };
+const WARM = { ...LIGHT, paper: "#f7efdc", strong: "#7a5608", good: "#7a5608", track: "#e8dab5" };
+type Palette = typeof LIGHT;
+
+const PALETTES: Record<CardKind, Palette> = {
+  cover: ACCENT,
+  posts: LIGHT,
+  engagement: SOFT,
+  views: LIGHT,
+  followers: DARK,
+  best: WARM,
+  mix: LIGHT,
+  format: SOFT,
+  time: LIGHT,
+  place: DARK,
+  achievements: WARM,
+  idea: ACCENT,
+};
+
+/** In order of lookup: see fontPaths(). */
+const FAMILIES = "Noto Sans, Noto Sans SC, Noto Sans KR, Noto Sans Arabic, Noto Sans Hebrew";
+/** No bundled font has them. */
+const EMOJI = /\p{Extended_Pictographic}\u{FE0F}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u{FE0F}|\u{20E3}/gu;
+/** What markup cannot contain. */
+const FORBIDDEN = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+let opened: Promise<void> | undefined;
+
+/** A font that was opened once is found by its name from then on, in SVG and in texts, on systems without fonts too. */
+async function openFonts(): Promise<void> {
+  for (const fontfile of [...fontPaths("regular"), ...fontPaths("strong")])
+    await sharp({ text: { text: "x", fontfile, font: "Noto Sans" } })
+      .png()
+      .toBuffer();
+}
+
+type Style = { size: number; color: string; width: number; isStrong?: boolean };
+type Drawn = { input: Buffer; width: number; height: number };
+
+/** A paragraph of any script, broken into lines; null: nothing of it can be drawn. */
+async function drawText(text: string, { size, color, width, isStrong = false }: Style): Promise<Drawn | null> {
+  const visible = text.replaceAll(EMOJI, "").replaceAll(FORBIDDEN, "").replaceAll(/\s+/gu, " ").trim();
+  if (visible === "") return null;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeXml(visible)}</span>`,
+      font: `${FAMILIES} ${isStrong ? "Semi-Bold " : ""}${size}`,
+      width: Math.floor(width),
+      rgba: true,
+      dpi: 72,
+      wrap: "word-char",
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** Longer figures are smaller, so that they stay in two or three lines. */
+function figureSize(text: string): number {
+  const { length } = Array.from(text);
+  if (length <= 6) return 240;
+  if (length <= 12) return 150;
+  return length <= 28 ? 96 : 72;
+}
+
+/** A part of the column in the middle; `bar`: how much of the track below it is filled. */
+type Part = { left: Drawn | null; right?: Drawn | null; bar?: number; gap: number };
+
+function heightOf({ left, right, bar }: Part): number {
+  const text = Math.max(left?.height ?? 0, right?.height ?? 0);
+  return text + (bar === undefined ? 0 : BAR + 14);
+}
+
+async function drawColumn(card: RecapCard, palette: Palette, width: number): Promise<Part[]> {
+  const line = async (text: string, style: Omit<Style, "width">, gap: number): Promise<Part> => ({
+    left: await drawText(text, { ...style, width }),
+    gap,
+  });
+  const { kind, title, figure, quote, details, rows, tone } = card;
+  const strong = tone === "plain" ? palette.strong : palette[tone];
+  const sentences = details.map((text) => line(text, { size: 38, color: palette.muted }, 40));
+  const parts = await Promise.all([
+    line(title, { size: 44, color: palette.muted, isStrong: true }, 0),
+    ...(figure === null ? [] : [line(figure, { size: figureSize(figure), color: strong, isStrong: true }, 40)]),
+    ...(quote === null ? [] : [line(`“${quote}”`, { size: 46, color: palette.text }, 56)]),
+    // The name of a ranking belongs to its place.
+    ...(kind === "place" ? sentences : []),
+    ...rows.map(async ({ label, value, share }): Promise<Part> => ({
+      left: await drawText(label, { size: 36, color: palette.text, width: width * 0.66 }),
+      right: await drawText(value, { size: 36, color: palette.text, width: width * 0.33, isStrong: true }),
+      bar: share,
+      gap: 44,
+    })),
+    ...(kind === "place" ? [] : sentences),
+  ]);
+  return parts.filter(({ left, right }) => left ?? right);
+}
+
+/** A circle that casts a light from a corner, which differs from card to card. */
+function lightOf(kind: CardKind, { width, height }: { width: number; height: number }, palette: Palette): string {
+  const at = CARD_KINDS.indexOf(kind);
+  const x = at % 2 === 0 ? width : 0;
+  const y = at % 4 < 2 ? 0 : height;
+  return `<circle cx="${x}" cy="${y}" r="${420 + 30 * (at % 3)}" fill="${palette.strong}" opacity="0.07"/><circle cx="${x}" cy="${y}" r="${240 + 20 * (at % 3)}" fill="${palette.strong}" opacity="0.07"/>`;
+}
+
+async function drawPortrait(picture: Buffer): Promise<Buffer | null> {
+  const circle = `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT}" height="${PORTRAIT}"><circle cx="${PORTRAIT / 2}" cy="${PORTRAIT / 2}" r="${PORTRAIT / 2}"/></svg>`;
+  return (
+    sharp(picture, { limitInputPixels: 40_000_000, density: 192 })
+      .resize(PORTRAIT, PORTRAIT, { fit: "cover" })
+      .ensureAlpha()
+      .composite([{ input: Buffer.from(circle), blend: "dest-in" }])
+      .png()
+      .toBuffer()
+      // A file that is no picture is left out.
+      .catch(() => null)
+  );
+}
+
+/** A card as a PNG of the format's size. */
+export async function drawCard(card: RecapCard, frame: Frame): Promise<Buffer> {
+  opened ??= openFonts();
+  await opened;
+  const { width, height } = CARD_SIZES[frame.format];
+  const palette = PALETTES[card.kind];
+  const inner = width - 2 * MARGIN;
+  const small = { size: 32, color: palette.muted };
+  const of = `${frame.nth} / ${frame.total}`;
+  const mark = frame.isSample ? english("recaps.sampleMark") : "Limelight";
+  // The cover has both in large.
+  const hasHead = card.kind !== "cover";
+  const [parts, name, days, product, page, portrait] = await Promise.all([
+    drawColumn(card, palette, inner),
+    hasHead ? drawText(frame.name, { size: 36, color: palette.text, width: inner, isStrong: true }) : null,
+    hasHead ? drawText(frame.days, { ...small, width: inner }) : null,
+    drawText(mark, { ...small, width: inner - 200 }),
+    drawText(of, { ...small, width: 180 }),
+    card.kind === "cover" && frame.picture ? drawPortrait(frame.picture) : null,
+  ]);
+  const shapes: string[] = [];
+  const overlays: OverlayOptions[] = [];
+  const place = (drawn: Drawn | null, left: number, top: number) => {
+    if (drawn) overlays.push({ input: drawn.input, left: Math.round(left), top: Math.round(top) });
+  };
+  place(name, MARGIN, MARGIN);
+  place(days, MARGIN, MARGIN + (name?.height ?? 0) + 16);
+  const bottom = height - MARGIN;
+  place(product, MARGIN + 52, bottom - (product?.height ?? 0));
+  place(page, width - MARGIN - (page?.width ?? 0), bottom - (page?.height ?? 0));
+  const top = MARGIN + (name?.height ?? 0) + (days?.height ?? 0) + 64;
+  const column = parts.reduce((sum, part, i) => sum + heightOf(part) + (i === 0 ? 0 : part.gap), 0);
+  const whole = column + (portrait ? PORTRAIT + 56 : 0);
+  // In the middle; a column that is too long begins below the header.
+  let y = Math.max(top, top + (bottom - 64 - top - whole) / 2);
+  if (portrait) {
+    overlays.push({ input: portrait, left: MARGIN, top: Math.round(y) });
+    y += PORTRAIT + 56;
+  }
+  for (const [i, part] of parts.entries()) {
+    if (i > 0) y += part.gap;
+    place(part.left, MARGIN, y);
+    place(part.right ?? null, width - MARGIN - (part.right?.width ?? 0), y);
+    if (part.bar !== undefined) {
+      const barTop = y + heightOf(part) - BAR;
+      const filled = Math.max(BAR, inner * part.bar);
+      const rect = (length: number, fill: string) =>
+        `<rect x="${MARGIN}" y="${barTop}" width="${length}" height="${BAR}" rx="${BAR / 2}" fill="${fill}"/>`;
+      shapes.push(rect(inner, palette.track), part.bar > 0 ? rect(filled, palette.strong) : "");
+    }
+    y += heightOf(part);
+  }
+  const lamp = `<g transform="translate(${MARGIN} ${bottom - 36}) scale(1.5)"><path d="M12 2 22 21H2Z" fill="${palette.strong}" opacity="0.3"/><circle cx="12" cy="16" r="4.5" fill="${palette.strong}"/></g>`;
+  const base = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${palette.paper}"/>${lightOf(card.kind, { width, height }, palette)}${shapes.join("")}${lamp}</svg>`;
+  // An overlay that reaches over the edge is refused.
+  const inside = overlays.filter(({ top: at = 0 }) => at < bottom);
+  return sharp(Buffer.from(base)).composite(inside).png({ palette: true, quality: 90 }).toBuffer();
+}
