@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "./context.ts";
+import { computeAchievements, prepareSampleRecaps } from "./domains/my-stats/index.ts";
 import { recordFirstPlaces } from "./domains/rankings/hall-of-fame/hall-of-fame.ts";
 import { recordSampleWorld, RECORDED_SHARE } from "./domains/sample/index.ts";
 import type { IndexSync } from "./engine/index.ts";
@@ -40,6 +41,9 @@ export function recordSample({ ctx, indexSync }: { ctx: Context; indexSync: Inde
     });
     await recordFirstPlaces(ctx);
     await printSampleComplete({ ctx });
+    // The world is complete without what follows from it.
+    await computeAchievements({ ctx });
+    await prepareSampleRecaps(ctx);
   }
 
   async function recordUntilDone(): Promise<boolean> {

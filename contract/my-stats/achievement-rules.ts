@@ -1,5 +1,4 @@
 import { trust } from "../base/trust.ts";
-import { english } from "../messages/catalogue.ts";
 
 /** The table of achievements: every rule with the thresholds of its four grades. */
 
@@ -107,14 +106,4 @@ export function figureText(unit: Unit, value: number): string {
     "en",
     isFraction ? { style: "percent", maximumFractionDigits: 1 } : { maximumFractionDigits: 1 },
   ).format(value);
-}
-
-/** "100,000 followers", "Top 10 of a ranking". */
-export function achievementTitle({ rule, threshold, unit }: { rule: RuleName; threshold: number; unit: Unit }): string {
-  const value = figureText(unit, threshold);
-  return rule === "place" && threshold === 1
-    ? english("achievements.first")
-    : rule === "partnerships" && threshold === 1
-      ? english("achievements.partnership")
-      : english(`achievements.${rule}`, { value });
 }

@@ -47,6 +47,8 @@ const achievementRule = z.object({
   /** What the figure has to be at least; of places, at most. */
   threshold: z.number(),
   unit: z.enum(UNITS),
+  /** "100,000 followers" */
+  title: z.string(),
 });
 export type AchievementRule = z.infer<typeof achievementRule>;
 

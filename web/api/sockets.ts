@@ -5,6 +5,7 @@ import {
   type EventName,
   type EventPayload,
 } from "#contract/base/events.ts";
+import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { linksInProgress, readLinkImport } from "#contract/crm-import/link-imports.ts";
 import { getJob } from "#contract/jobs.ts";
 import { updateProfile } from "#contract/sources.ts";
@@ -57,6 +58,13 @@ const HANDLERS: Handlers = {
   // The `changed` that follows reads the audience again.
   "profile/audience/calculated": () => {},
   "profile/audience/error": () => {},
+  // The screens follow from `changed`. The whole workspace receives it: only the owner has loaded this list.
+  "my-stats/new_achievements": ({ creatorId, achievements }) => {
+    const own = queryClient.getQueryData(queryOf(listOwnCreators, {}).queryKey);
+    if (own?.creators.some(({ _id }) => _id === creatorId))
+      say(i18n.t("newAchievements", { ns: "shell", count: achievements.length })).catch(report);
+  },
+  "creator-recap-created": () => {},
   // The page and the count follow from `changed`.
   notification: (notification) => void announce(notification).catch(report),
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),

@@ -1,4 +1,5 @@
-import { achievementTitle, type Grade } from "#contract/my-stats/achievement-rules.ts";
+import type { Grade } from "#contract/my-stats/achievement-rules.ts";
+import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import type { VerifiedAchievement } from "../../domains/my-stats/index.ts";
 import { drawDocument, MARK, PRODUCT } from "../draw-document.ts";

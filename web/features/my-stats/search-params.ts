@@ -2,7 +2,7 @@ import { METRIC_RANGES, type MetricRange } from "#contract/my-stats/metrics.ts";
 import { z } from "zod";
 import { oneParam, pickBy, unless, type UrlInput } from "#web/shared/collections/url.ts";
 
-export const STATS_TABS = ["week", "month", "rankings", "metrics"] as const;
+export const STATS_TABS = ["week", "month", "recaps", "achievements", "rankings", "metrics"] as const;
 
 const tab = oneParam(z.enum(STATS_TABS));
 const creator = oneParam(z.int().min(1));

@@ -71,6 +71,8 @@ export const shell = {
   themes: { label: "Sidebar", BUSINESS: "Business", CREATOR: "Creator", ADMIN: "Admin", VISITOR: "Visitor" },
   scheme: { label: "Appearance", light: "Light", dark: "Dark", auto: "System" },
   moved: "Creators of your CRM moved in {{name}}.",
+  newAchievements_one: "You have {{count}} new achievement.",
+  newAchievements_other: "You have {{count}} new achievements.",
   startedPlan: "Your workspace is on the plan {{name}} now.",
   userMenu: {
     label: "Account:",

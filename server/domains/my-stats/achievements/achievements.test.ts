@@ -44,6 +44,7 @@ test("the table of rules is for every member", async () => {
     grade: "bronze",
     threshold: 1_000,
     unit: "count",
+    title: "1,000 followers",
   });
 });
 

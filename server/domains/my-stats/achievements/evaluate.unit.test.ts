@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ACHIEVEMENTS, achievementTitle, GRADES } from "#contract/my-stats/achievement-rules.ts";
+import { ACHIEVEMENTS, GRADES } from "#contract/my-stats/achievement-rules.ts";
+import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import {
   compare,
   mergeNews,

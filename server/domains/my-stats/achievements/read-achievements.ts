@@ -6,8 +6,9 @@ import {
   reaches,
   type Grade,
 } from "#contract/my-stats/achievement-rules.ts";
+import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import * as contract from "#contract/my-stats/achievements.ts";
-import type { Achievement } from "#contract/my-stats/achievements.ts";
+import type { Achievement, AchievementRule } from "#contract/my-stats/achievements.ts";
 import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { readTaxonomy } from "../../categories/index.ts";
@@ -17,8 +18,12 @@ import { findRanking } from "../../rankings/index.ts";
 import { badgeOf } from "./badges.ts";
 import { selectAchievements, selectNews, updateNews, type AchievementRow } from "./store.ts";
 
+function titled(of: ReturnType<typeof achievementOf>): AchievementRule {
+  return Object.assign(of, { title: achievementTitle(of) });
+}
+
 export const listAchievements = read(contract.listAchievements)(async () => ({
-  achievements: ACHIEVEMENTS,
+  achievements: ACHIEVEMENTS.map(titled),
   count: ACHIEVEMENTS.length,
 }));
 
@@ -34,7 +39,7 @@ export const readAchievements = read(contract.readAchievements)(async ({ ctx, in
   const present = (row: AchievementRow): Achievement => {
     const { rule, grade, reachedOn, evidence, earnedAt, withdrawnAt, withdrawal, withdrawnValue } = row;
     return {
-      ...achievementOf(rule, grade),
+      ...titled(achievementOf(rule, grade)),
       on: reachedOn,
       earnedAt: earnedAt.toISOString(),
       evidence,
@@ -61,7 +66,8 @@ export const readAchievements = read(contract.readAchievements)(async ({ ctx, in
       const value = news?.progress[rule];
       if (value === undefined) return [];
       const open = GRADES.map((grade) => achievementOf(rule, grade));
-      return [{ rule, value, next: open.find(({ threshold }) => !reaches(rule, value, threshold)) ?? null }];
+      const next = open.find(({ threshold }) => !reaches(rule, value, threshold));
+      return [{ rule, value, next: next ? titled(next) : null }];
     }),
     computedAt: news?.computedAt.toISOString() ?? null,
   };

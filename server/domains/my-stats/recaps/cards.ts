@@ -1,4 +1,4 @@
-import { achievementTitle } from "#contract/my-stats/achievement-rules.ts";
+import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import type { achievementOf } from "#contract/my-stats/achievement-rules.ts";
 import type { StatsPeriod } from "#contract/my-stats/periods.ts";
 import type { Movement, Playground, StatsPeriodReply, TimeGroup } from "#contract/my-stats/playground.ts";

@@ -49,6 +49,26 @@ export async function prepareRecaps({ ctx }: { ctx: Context }): Promise<void> {
   });
 }
 
+/** Recaps of the sample creator, who has a profile from the first start on: of a month and two weeks. */
+export async function prepareSampleRecaps(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const today = dayIn("UTC", now);
+  const due = (await store.selectZones(ctx.db, { isSample: true })).flatMap(({ creatorId }) => [
+    { creatorId, timezone: "UTC", period: "weekly" as const, ...daysOf("weekly", today) },
+    { creatorId, timezone: "UTC", period: "monthly" as const, ...daysOf("monthly", today) },
+    {
+      creatorId,
+      timezone: "UTC",
+      period: "weekly" as const,
+      ...daysOf("weekly", daysBefore(today, STATS.days.weekly)),
+    },
+  ]);
+  await inTransaction(ctx, async (tx) => {
+    const recapIds = await store.insertDue(tx.db, due, now);
+    if (recapIds.length > 0) await tx.queue.send("recaps", { recapIds }, tx.db);
+  });
+}
+
 /** Makes recaps that wait. One that fails does not keep the others from being made. */
 export async function makeRecaps(ctx: Context, recapIds: readonly string[], signal?: AbortSignal): Promise<void> {
   // One after the other: each asks the engine several times.

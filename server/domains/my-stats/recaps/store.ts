@@ -71,8 +71,11 @@ export async function upsertRecap(
 }
 
 /** Creators with an owner, and the zone of the newest recap that an owner requested. */
-export async function selectZones(db: Database): Promise<{ creatorId: number; timezone: string | null }[]> {
-  const { creatorId, state } = creatorClaims;
+export async function selectZones(
+  db: Database,
+  { isSample = false }: { isSample?: boolean } = {},
+): Promise<{ creatorId: number; timezone: string | null }[]> {
+  const { creatorId, state, method } = creatorClaims;
   return db
     .select({
       creatorId,
@@ -81,7 +84,7 @@ export async function selectZones(db: Database): Promise<{ creatorId: number; ti
         order by r.requested_at desc limit 1)`,
     })
     .from(creatorClaims)
-    .where(eq(state, "owned"));
+    .where(and(eq(state, "owned"), isSample ? eq(method, "sample") : undefined));
 }
 
 /** Recaps that do not exist yet. Returns their ids. */

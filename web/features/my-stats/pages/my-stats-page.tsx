@@ -22,6 +22,13 @@ const t = texts("myStats");
 
 const MetricsTab = lazy(async () => ({ default: (await import("../metrics-tab.tsx")).MetricsTab }));
 
+const RecapsTab = lazy(async () => ({ default: (await import("../recaps/recaps-tab.tsx")).RecapsTab }));
+const AchievementsTab = lazy(async () => ({
+  default: (await import("../achievements/achievements-tab.tsx")).AchievementsTab,
+}));
+
+type OwnCreator = { _id: string; full_name: string };
+
 /** What a creator's own posts bring, for the user whose profile it is. */
 export function MyStatsPage() {
   const search: UrlInput = useSearch({ strict: false });
@@ -35,7 +42,7 @@ export function MyStatsPage() {
           return chosen ? (
             <>
               <Options creators={creators} chosen={chosen._id} state={state} />
-              <Tabs creatorId={chosen._id} state={state} />
+              <Tabs creator={chosen} state={state} />
             </>
           ) : (
             <EmptyState
@@ -55,15 +62,7 @@ export function MyStatsPage() {
 }
 
 /** Which creator, where several are the user's. */
-function Options({
-  creators,
-  chosen,
-  state,
-}: {
-  creators: readonly { _id: string; full_name: string }[];
-  chosen: string;
-  state: StatsState;
-}) {
+function Options({ creators, chosen, state }: { creators: readonly OwnCreator[]; chosen: string; state: StatsState }) {
   const navigate = useNavigate();
   if (creators.length < 2) return null;
   return (
@@ -79,7 +78,8 @@ function Options({
   );
 }
 
-function Tabs({ creatorId, state }: { creatorId: string; state: StatsState }) {
+function Tabs({ creator, state }: { creator: OwnCreator; state: StatsState }) {
+  const creatorId = creator._id;
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isPeriod = state.tab === "week" || state.tab === "month";
   const read = useRead(readPlayground, { id: creatorId, timezone }, { enabled: isPeriod });
@@ -98,6 +98,8 @@ function Tabs({ creatorId, state }: { creatorId: string; state: StatsState }) {
             {(playground) => <PeriodTab kind={state.tab === "week" ? "weekly" : "monthly"} playground={playground} />}
           </Loaded>
         )}
+        {state.tab === "recaps" && <RecapsTab creatorId={creatorId} timezone={timezone} />}
+        {state.tab === "achievements" && <AchievementsTab creatorId={creatorId} name={creator.full_name} />}
         {state.tab === "rankings" && <RankingsTab creatorId={creatorId} />}
         {state.tab === "metrics" && <MetricsTab creatorId={creatorId} state={state} timezone={timezone} />}
       </Suspense>
