@@ -16,6 +16,8 @@ async function giveCreator(email: string): Promise<void> {
        insert into creator_claims (creator_id, user_id, state, method, account_id, network, username)
        select creator_id, (select id from users where email = $1), 'owned', 'biography', id, network, username from chosen
        returning creator_id, user_id
+     ), synced as (
+       insert into outbox (creator_id) select creator_id from claimed
      )
      update creators set user_id = claimed.user_id from claimed where creators.id = claimed.creator_id`,
     [email],
@@ -85,4 +87,56 @@ test("a creator reads a week, a month, places and metrics on a phone", async ({ 
   const followers = page.locator("[data-figure]").filter({ hasText: "Followers" }).first();
   await followers.click();
   await expect(page.locator("#figure-explanation")).toContainText("Sample world (sample data)");
+});
+
+test("a creator sees achievements once as new, and makes a recap of a month", async ({ page, person }) => {
+  await page.setViewportSize(PHONE);
+  await giveCreator(person.email);
+  await page.route("**/api/my-stats/*/achievements", (route) => route.abort());
+  await page.goto("/my-stats?tab=achievements");
+  await expect(page.getByText("Your achievements could not be loaded")).toBeVisible();
+  await page.unroute("**/api/my-stats/*/achievements");
+  await page.getByRole("button", { name: /again|retry/i }).click();
+  await expect(page.getByText(/^\d+ new achievements?$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const [badge] = await Promise.all([
+    page.waitForEvent("popup"),
+    page
+      .getByRole("link", { name: /^Open the page that verifies/ })
+      .first()
+      .click(),
+  ]);
+  await expect(badge.getByText("Verified")).toBeVisible();
+  await badge.close();
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Achievements by grade" })).toBeVisible();
+  await expect(page.getByText(/^\d+ new achievements?$/)).toHaveCount(0);
+
+  await tab(page, "Recaps").focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "No recap yet")).toBeVisible();
+  await page.getByRole("button", { name: "Recap of the month" }).focus();
+  await page.keyboard.press("Enter");
+  const cards = page.getByRole("list", { name: /^Cards of Month of/ });
+  await expect(cards.getByRole("img", { name: /^Month in review/ })).toBeVisible();
+  const shown = await cards.getByRole("listitem").count();
+  expect(shown).toBeGreaterThanOrEqual(6);
+  await expectNoSidewaysScroll(page);
+  await page.getByText("Story, 9:16").click();
+  const cover = cards.getByRole("img", { name: /^Month in review/ });
+  await expect
+    .poll(() => cover.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([1080, 1920]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save all as ZIP" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^recap-.*-monthly\.zip$/);
+
+  await checkScreens(page, [
+    {
+      name: "achievements",
+      address: "/my-stats?tab=achievements",
+      show: () => heading(page, "Milestones").waitFor(),
+    },
+    { name: "recaps", address: "/my-stats?tab=recaps", show: () => cover.waitFor() },
+  ]);
 });
