@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { trust } from "#contract/base/trust.ts";
 import { isRecapPicture, readRecapPicture } from "../domains/my-stats/index.ts";
 import { isPostPicture, readPostPicture } from "../domains/post-pictures/index.ts";
+import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
 import { serveSharedPage } from "./shared-page/serve-shared-page.ts";
 
@@ -93,7 +94,8 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     }
     if (isPostPicture(key)) return reply.callNotFound();
     if (isRecapPicture(key)) {
-      const picture = await readRecapPicture({ ...services, actor: { kind: "visitor" }, log: trust(request.log) }, key);
+      const ctx: Context = { ...services, actor: { kind: "visitor" }, log: trust(request.log) }; // as above
+      const picture = await readRecapPicture(ctx, key);
       if (!picture) return reply.callNotFound();
       return reply
         .header("cache-control", `private, max-age=${RECAP_SECONDS}`)

@@ -27,7 +27,7 @@ async function ownerOf(accounts: Parameters<typeof record>[0]) {
   return { id, browser, workspace, read };
 }
 
-/** A post in each of the last 14 weeks, the newest of which stands out. */
+/** A post in each of the last 14 weeks; the newest has ten times the likes. */
 const weekly = () =>
   Array.from({ length: 14 }, (_, i) =>
     post(1 + 7 * i, { externalId: `w${i}`, likes: i === 0 ? 100 : 10, views: i === 3 ? 20_000 : 50 }),

@@ -47,7 +47,7 @@ function percent(value: number, signDisplay: "exceptZero" | "auto" = "auto"): st
 function card(kind: CardKind, title: string, rest: Partial<Omit<RecapCard, "kind" | "title" | "text">>): RecapCard {
   const { figure = null, tone = "plain", details = [], rows = [], quote = null } = rest;
   const text = [
-    figure === null ? `${title}.` : english("recaps.sentence", { title, figure }),
+    figure === null ? `${title}.` : english("recaps.sentence", { title, figure: figure.replace(/\.$/, "") }),
     ...(quote === null ? [] : [`“${quote}”`]),
     ...rows.map(({ label, value }) => english("recaps.sentence", { title: label, figure: value })),
     ...details,
