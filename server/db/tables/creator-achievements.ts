@@ -53,7 +53,8 @@ subject(creatorAchievements, {
 
 /** What is new among a creator's achievements, and how far the next ones are. */
 export const creatorAchievementNews = pgTable("creator_achievement_news", {
-  creatorId: ofCreator().primaryKey(),
+  id: id(),
+  creatorId: ofCreator().unique("creator_achievement_news_creator_key"),
   status: text({ enum: ACHIEVEMENT_NEWS }).notNull(),
   /** Their ids. */
   achievements: jsonb().$type<string[]>().notNull(),
