@@ -40,10 +40,10 @@ export function recordSample({ ctx, indexSync }: { ctx: Context; indexSync: Inde
       },
     });
     await recordFirstPlaces(ctx);
-    await printSampleComplete({ ctx });
-    // The world is complete without what follows from it.
+    // Of one creator: the recaps themselves are made in the background.
     await computeAchievements({ ctx });
     await prepareSampleRecaps(ctx);
+    await printSampleComplete({ ctx });
   }
 
   async function recordUntilDone(): Promise<boolean> {
