@@ -102,7 +102,7 @@ test("a creator sees achievements once as new, and makes a recap of a month", as
   const [badge] = await Promise.all([
     page.waitForEvent("popup"),
     page
-      .getByRole("link", { name: /^Open the page that verifies/ })
+      .getByRole("link", { name: /^Verify: / })
       .first()
       .click(),
   ]);

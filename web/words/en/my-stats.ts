@@ -244,10 +244,8 @@ export const myStats = {
     open: "Nothing is known yet. First grade: {{threshold}}.",
     done: "All grades are reached.",
     badge: "Copy badge (HTML)",
-    badgeOf: "Copy the badge “{{title}}”",
     badgeCopied: "Copied",
     verify: "Verify",
-    verifyOf: "Open the page that verifies “{{title}}”",
   },
   recaps: {
     failed: "Your recaps could not be loaded",

@@ -73,7 +73,7 @@ export type Breakout = z.infer<typeof breakout>;
  * later changes nothing of it. Posts that hide their likes are left out.
  */
 export async function breakouts(engine: Engine, of: PostsOf, thresholds: readonly number[]): Promise<Breakout[]> {
-  const posts = postsIn(of, ["published_at", "network", "format", wholeEngagement({ ...of, networks: [] })]);
+  const posts = postsIn(of, ["published_at", "network", "format", wholeEngagement(of)]);
   const before = `OVER (PARTITION BY author, ${MEDIUM} ORDER BY published_at, id ROWS BETWEEN ${USUAL_OF.most} PRECEDING AND 1 PRECEDING)`;
   const reached = thresholds.map((_, i) => {
     const threshold = `{thresholds:Array(Float64)}[${i + 1}]`;

@@ -108,7 +108,7 @@ function BadgeActions({ badge, title, name }: { badge: Badge; title: string; nam
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={t("achievements.badgeOf", { title })}
+            aria-label={`${t(copied ? "achievements.badgeCopied" : "achievements.badge")}: ${title}`}
             leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
             onClick={copy}
           >
@@ -123,7 +123,7 @@ function BadgeActions({ badge, title, name }: { badge: Badge; title: string; nam
         href={badge.page}
         target="_blank"
         rel="noreferrer"
-        aria-label={t("achievements.verifyOf", { title })}
+        aria-label={`${t("achievements.verify")}: ${title}`}
         rightSection={<IconExternalLink size={14} aria-hidden />}
       >
         {t("achievements.verify")}
