@@ -1,3 +1,4 @@
+import { FIRST_PLACE_OF } from "#contract/base/limits.ts";
 import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import type { achievementOf } from "#contract/my-stats/achievement-rules.ts";
 import type { StatsPeriod } from "#contract/my-stats/periods.ts";
@@ -229,7 +230,9 @@ function placeOf({ rank, total_results: total }: OwnPlace): string {
 }
 
 function placeCard(rankings: OwnRankings | null): RecapCard | null {
-  const [best, ...others] = rankings?.rankings ?? [];
+  // As badges: a place among a few says little.
+  const large = rankings?.rankings.filter(({ total_results: total }) => total >= FIRST_PLACE_OF) ?? [];
+  const [best, ...others] = large;
   if (!best || !rankings) return null;
   const { rank, previousRank } = best;
   return card("place", english("recaps.place"), {

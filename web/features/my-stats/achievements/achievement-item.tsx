@@ -20,6 +20,8 @@ export function Medal({ grade, isReached }: { grade: Grade; isReached: boolean }
 
 const dayText = (day: string) => preciseDate(`${day}T00:00:00.000Z`, "day");
 
+const monthText = (day: string) => preciseDate(`${day}T00:00:00.000Z`, "month");
+
 /** The numbers that an achievement rests on, in a sentence. */
 export function evidenceText({ rule, unit, on, evidence, ranking }: Achievement): string {
   const day = dayText(on);
@@ -34,8 +36,9 @@ export function evidenceText({ rule, unit, on, evidence, ranking }: Achievement)
     case "views":
       return t("achievements.evidence.views", { value: shown, network: onNetwork, day });
     case "streak":
-    case "steady":
       return t("achievements.evidence.run", { from: dayText(from), day });
+    case "steady":
+      return t("achievements.evidence.run", { from: monthText(from), day: monthText(on) });
     case "place": {
       const name = ranking ? rankingName(ranking) : t("achievements.evidence.deleted");
       return t("achievements.evidence.place", { value: shown, total: exact(total), ranking: name, day });

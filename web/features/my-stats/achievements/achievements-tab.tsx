@@ -82,15 +82,11 @@ function Shown({ creatorId, name, own, computedAt }: ShownProps) {
           {t("achievements.lead")} {t("achievements.computed")} <Time at={computedAt} />.
         </p>
       </div>
-      {ACHIEVEMENT_FAMILIES.map((family) => (
-        <PageSection key={family} title={t(`achievements.family.${family}`)}>
-          <ul className={styles.rules} aria-label={t(`achievements.family.${family}`)}>
-            {ACHIEVEMENT_RULES.filter((rule) => RULES[rule].family === family).map((rule) => (
-              <Rule key={rule} rule={rule} name={name} own={own} fresh={fresh} />
-            ))}
-          </ul>
-        </PageSection>
-      ))}
+      <div className={styles.families}>
+        {ACHIEVEMENT_FAMILIES.map((family) => (
+          <Family key={family} family={family} name={name} own={own} fresh={fresh} />
+        ))}
+      </div>
     </>
   );
 }
@@ -111,7 +107,24 @@ function useNews(creatorId: string, { newAchievementsStatus, newAchievements }: 
   return shown;
 }
 
-type RuleProps = { rule: RuleName; name: string; own: OwnAchievements; fresh: readonly string[] };
+type Marked = { name: string; own: OwnAchievements; fresh: readonly string[] };
+
+function Family({ family, ...marked }: Marked & { family: (typeof ACHIEVEMENT_FAMILIES)[number] }) {
+  const rules = ACHIEVEMENT_RULES.filter((rule) => RULES[rule].family === family);
+  return (
+    <div data-wide={rules.length > 1}>
+      <PageSection title={t(`achievements.family.${family}`)}>
+        <ul className={styles.rules} aria-label={t(`achievements.family.${family}`)}>
+          {rules.map((rule) => (
+            <Rule key={rule} rule={rule} {...marked} />
+          ))}
+        </ul>
+      </PageSection>
+    </div>
+  );
+}
+
+type RuleProps = Marked & { rule: RuleName };
 
 function Rule({ rule, name, own, fresh }: RuleProps) {
   const reached = own.achievements.filter((one) => one.rule === rule);
