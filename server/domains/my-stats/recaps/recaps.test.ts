@@ -49,7 +49,7 @@ describe("a recap", () => {
     const [recap = expect.fail("a recap")] = await list();
     expect([recap.status, recap.cards.map(({ kind }) => kind)]).toEqual([
       "completed",
-      ["cover", "posts", "engagement", "views", "followers", "best", "mix", "place", "achievements", "idea"],
+      ["cover", "posts", "engagement", "views", "followers", "best", "mix", "achievements", "idea"],
     ]);
     const [, , engagement = expect.fail("a card"), , followers, best = expect.fail("a card")] = recap.cards;
     expect(engagement).toMatchObject({
@@ -81,7 +81,7 @@ describe("a recap", () => {
     const zip = await world().app.inject({ method: "GET", url, cookies });
     expect([zip.statusCode, zip.headers["content-type"]]).toEqual([200, "application/zip"]);
     const names = zip.rawPayload.toString("latin1").match(/[\d-]{10}-weekly-\d\d-[a-z]+\.png(?=PK)/g) ?? [];
-    expect(names).toHaveLength(10);
+    expect(names).toHaveLength(9);
     expect(names[0]).toBe(`${day(1)}-weekly-01-cover.png`);
     expect((await create())._id).toBe(recap._id);
   });
