@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listAchievements, markAchievementsSeen, readAchievements } from "#contract/my-stats/achievements.ts";
 import { eraseCreator } from "#contract/privacy.ts";
-import { updateSpotlight } from "#contract/spotlight/endpoints.ts";
+import { updateSpotlightPartnerships } from "#contract/spotlight/endpoints.ts";
 import { dayOf, storeRankingDay } from "#server/engine/ranking-days/index.ts";
 import { giveProfile } from "#test/factories/claims.ts";
 import { makeAdmin, makeOwner } from "#test/factories/people.ts";
@@ -151,7 +151,7 @@ describe("achievements", () => {
     const { id, read, browser } = await ownerOf([{ counts: [], posts: [] }]);
     const declare = async (...brands: string[]) => {
       const previous_partnerships = brands.map((brandName) => ({ brandName }));
-      expect((await browser.call(updateSpotlight, { id, previous_partnerships })).status).toBe(200);
+      expect((await browser.call(updateSpotlightPartnerships, { id, previous_partnerships })).status).toBe(200);
       await compute();
       return (await read()).achievements.map((one) => [one.id, one.evidence.names, one.withdrawn?.reason ?? null]);
     };

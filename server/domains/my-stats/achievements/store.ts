@@ -9,8 +9,8 @@ import {
   accounts,
   creatorAchievementNews,
   creatorAchievements,
+  collaborationItems,
   creatorClaims,
-  creatorSpotlights,
   sources,
   users,
 } from "../../../db/tables/index.ts";
@@ -139,13 +139,15 @@ export async function selectGrowth(db: Database, ids: readonly number[], now: Da
 
 const partnershipRow = z.object({ creatorId: z.coerce.number(), brands: z.array(z.string()), at: z.coerce.date() });
 
-/** The brands that owners have declared on their pages, as far as the claims hold. */
+/** The brands that owners have declared, as far as the claims hold, in the owners' order. */
 export async function selectPartnerships(db: Database, ids: readonly number[]) {
   const { rows } = await db.execute(sql`
-    select p.creator_id as "creatorId", p.updated_at as at,
-      array(select one ->> 'brandName' from jsonb_array_elements(p.settings -> 'previous_partnerships') as one) as brands
-    from ${creatorSpotlights} p join ${creatorClaims} c on c.id = p.claim_id and c.state = 'owned'
-    where p.creator_id = any(${bigints(ids)}) and jsonb_array_length(p.settings -> 'previous_partnerships') > 0`);
+    select i.creator_id as "creatorId", max(i.at) as at,
+      array_agg(i.value ->> 'brandName' order by (i.value ->> 'position')::float8, i.field) as brands
+    from ${collaborationItems} i
+    join ${creatorClaims} c on c.creator_id = i.creator_id and c.state = 'owned'
+    where i.creator_id = any(${bigints(ids)}) and i.field like 'partnership:%'
+    group by i.creator_id`);
   return z.array(partnershipRow).parse(rows);
 }
 
