@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkView } from "../crm-import/link-imports.ts";
 import { creatorId } from "./ids.ts";
+import { mailEvent } from "../mail/events.ts";
 import { jobView } from "../jobs.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";
@@ -36,6 +37,8 @@ export const EVENTS = {
     clientIds: z.array(z.string()),
     error: z.enum(AUDIENCE_ERRORS),
   }),
+  /** A mail of the workspace was sent, read or received, or was not sent. */
+  "messaging/notification": mailEvent,
   /** Progress of one link of an import; `isOver` marks the last one. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
 } as const;
