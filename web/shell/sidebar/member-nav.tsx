@@ -16,6 +16,7 @@ import {
   IconInbox,
   IconListDetails,
   IconMail,
+  IconMailbox,
   IconPlugConnected,
   IconShare2,
   IconShieldHalf,
@@ -42,6 +43,7 @@ import { UserMenu } from "./user-menu.tsx";
 import { texts } from "../../words/i18n.ts";
 
 const t = texts("shell");
+const tMail = texts("mail");
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
@@ -126,6 +128,9 @@ export function MemberNav({
             label={t("sidebar.networkWatch")}
           />
           <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
+          {!user.impersonation && (
+            <SidebarLink {...shared} link={paths.inbox()} icon={<IconMailbox {...ICON} />} label={tMail("title")} />
+          )}
           <SidebarLink
             {...shared}
             exact
