@@ -223,6 +223,7 @@ function Offered({
       position="bottom-start"
       offset={2}
       width={260}
+      withinPortal={false}
       withRoles={false}
       returnFocus={false}
       closeOnEscape={false}

@@ -16,7 +16,7 @@ export const mail = {
   emptyTab: "No thread here",
   noMatch: "No thread matches “{{search}}”",
   noMatchText: "Subjects, names of creators and addresses are searched.",
-  clear: "Clear the search",
+  clear: "Show all threads",
   connectFirst: "Connect your mailbox",
   connectFirstText: "Limelight sends through your own mail account, and shows the answers of creators here.",
   connect: "Connect a mailbox",
