@@ -81,7 +81,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
         return ok(facts.map((fact) => `* ${fact}\r\n`).join(""));
       }
       case "UID":
-        return folder ? ok(uid(rest, folder)) : `${tag} NO no folder\r\n`;
+        return folder ? ok(byUid(rest, folder)) : `${tag} NO no folder\r\n`;
       case "LOGOUT":
         return ok("* BYE\r\n");
       default:
@@ -89,7 +89,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     }
   }
 
-  function uid(rest: string, folder: ImapFolder): string {
+  function byUid(rest: string, folder: ImapFolder): string {
     const [command = "", set = ""] = rest.split(" ");
     const indexed = folder.messages.map((message, i) => ({ message, seq: i + 1 }));
     const among = indexed.filter(({ message }) => isIn(set, message.uid));

@@ -45,7 +45,10 @@ async function resolveServer({ mailPrivateHosts }: Policy, { host }: MailServer)
       if (first) return done(first.address);
       const isPrivate = error !== null && "kind" in error && error.kind === "refused";
       fail(
-        new MailServerProblem("name", isPrivate ? say("mail.privateHost", { host }) : say("mail.unknownHost", { host })),
+        new MailServerProblem(
+          "name",
+          isPrivate ? say("mail.privateHost", { host }) : say("mail.unknownHost", { host }),
+        ),
       );
     });
   });
