@@ -19,6 +19,7 @@ import { enableForms } from "./http/read-picture.ts";
 import { serveShortLinks } from "./http/short-links/serve-short-links.ts";
 import { serveSpotlight } from "./http/spotlight/serve-spotlight.ts";
 import { serveOrderWebhook } from "./http/serve-order-webhook.ts";
+import { serveUnsubscribe } from "./http/serve-unsubscribe.ts";
 import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
 import { strictSerializerCompiler } from "./http/strict-replies.ts";
@@ -110,6 +111,7 @@ export async function buildApp(
   servePrivacyNotice(app);
   servePublicRankings(app, services);
   serveShortLinks(app, services, log);
+  await serveUnsubscribe(app, services, log);
   serveSpotlight(app, services);
   await serveWeb(app, services);
   return app;

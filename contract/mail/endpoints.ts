@@ -173,7 +173,7 @@ export const sendMail = endpoint({
       ...content,
       /** Made by the caller for each mail: a repeated call answers with the mail of the first. */
       key: uuid,
-      /** Exactly one of the three; a thread's address and subject are those it has. */
+      /** Exactly one of the three. */
       creatorId: creatorId.optional(),
       to: email.optional(),
       threadId: uuid.optional(),
@@ -319,3 +319,6 @@ export const removeSuppression = endpoint({
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "forbidden", "conflict"],
 });
+
+/** Where recipients unsubscribe, followed by a token. */
+export const UNSUBSCRIBE_PATH = "/unsubscribe/";

@@ -107,8 +107,8 @@ export const connectMailbox = endpoint({
 export const disconnectMailbox = endpoint({
   method: "DELETE",
   path: "/mailbox",
-  touches: ["mailbox"],
-  summary: "Disconnect your mailbox: its password is deleted; threads stay",
+  touches: ["mailbox", "mail"],
+  summary: "Disconnect your mailbox: its password is deleted, mails that wait are not sent, threads stay",
   reply: z.object({ success: z.literal(true) }),
 });
 

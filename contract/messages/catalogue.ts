@@ -27,6 +27,7 @@ import {
   views,
 } from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
+import { mail } from "./mail.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
 import {
   account,
@@ -70,6 +71,7 @@ export const MESSAGES = {
   links,
   listening,
   lists,
+  mail,
   moderation,
   ownProfile,
   payment,
