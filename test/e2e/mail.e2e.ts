@@ -18,12 +18,21 @@ import {
   type MailboxView,
 } from "#contract/mail/mailbox.ts";
 import type { Page } from "@playwright/test";
-import { someCreators } from "./support/crm.ts";
-import { expect, signInAs, test } from "./support/fixtures.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { createList } from "#contract/lists/endpoints.ts";
+import { startImapServer } from "../support/imap-server.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { now } from "./support/clock.ts";
+import { fillCrm, send, someCreators, writeEmail } from "./support/crm.ts";
+import { execute } from "./support/database.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { answers, inboxOf, MAILBOX, mailOf, threadOf } from "./support/mail.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 
-test.use({ signedIn: false });
+/** Writing to creators is part of larger plans. */
+test.beforeEach(async ({ person }) => {
+  await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
+});
 
 /** A sentence of the server, of a version that this page does not know. */
 const sentence = (msg: string) => ({ msg, key: "mail.test", params: {} });
@@ -31,7 +40,6 @@ const sentence = (msg: string) => ({ msg, key: "mail.test", params: {} });
 const NO_ONE = { suppressions: [], total: 0, perPage: 50 } as const;
 
 test("a mailbox is tested step by step, connected with a known provider and disconnected", async ({ page }) => {
-  await signInAs(page, "agency");
   let mailbox: MailboxView | null = null;
   await answers(page, getMailbox, () => ({ mailbox }));
   await answers(page, listSuppressions, () => NO_ONE);
@@ -120,15 +128,14 @@ async function answerPreviews(page: Page) {
 test("a mail to creators is written with fields, survives a reload and a lost connection, and is sent once", async ({
   page,
 }) => {
-  await signInAs(page, "agency");
   await answers(page, getMailbox, () => ({ mailbox: MAILBOX }));
   await answerPreviews(page);
   let isLost = true;
   const sends = await answers(page, sendMultiMail, () =>
     isLost ? "lost" : { success: true as const, count: 2, leftOut: NONE_LEFT_OUT },
   );
-  const [creator = ""] = await someCreators(page, 1);
-  await page.goto(`/creators/${creator}`);
+  const [row] = await fillCrm(page, 1);
+  await page.goto(`/creators/${row?.creatorId}`);
   const open = page.getByRole("button", { name: "Write", exact: true });
   const dialog = page.getByRole("dialog");
   const subject = dialog.getByLabel("Subject");
@@ -174,7 +181,6 @@ test("a mail to creators is written with fields, survives a reload and a lost co
 });
 
 test("threads are read, answered and sorted by keyboard, with mails of any content", async ({ page }) => {
-  await signInAs(page, "agency");
   const [creator = ""] = await someCreators(page, 1);
   await answers(page, getMailbox, () => ({ mailbox: MAILBOX }));
   let threads: ThreadView[] = [
@@ -276,4 +282,82 @@ test("threads are read, answered and sorted by keyboard, with mails of any conte
   threads = [];
   await page.goto("/inbox");
   await expect(page.getByText("No mails yet")).toBeVisible();
+});
+
+test("mails to a list leave through the member's own mailbox, and answers arrive in the inbox", async ({ page }) => {
+  const password = "secret of the mailbox";
+  const [smtp, imap] = await Promise.all([startMailServer({ password }), startImapServer({ password })]);
+  try {
+    const rows = await fillCrm(page, 3);
+    const addresses = rows.slice(0, 2).map((_, index) => `creator${index}@creator.test`);
+    for (const [index, email] of addresses.entries()) await writeEmail(page, rows[index] ?? { _id: "" }, email);
+    const creatorsId = rows.slice(0, 2).map(({ creatorId }) => creatorId);
+    const { list } = await send(page, createList, { title: "Spring", creatorsId });
+
+    await page.goto("/inbox");
+    await page.getByRole("link", { name: "Connect a mailbox" }).click();
+    const form = page.getByRole("region", { name: "Your mailbox" });
+    await form.getByLabel("Email address").fill("mia@brand.test");
+    await form.getByLabel("Provider").selectOption("Another provider");
+    await form.getByLabel("Password", { exact: true }).fill("wrong");
+    await form.getByLabel("User name").fill("mia");
+    for (const [name, { port }] of [
+      ["Sending (SMTP)", smtp],
+      ["Receiving (IMAP)", imap],
+    ] as const) {
+      const server = form.getByRole("group", { name });
+      await server.getByLabel("Server").fill("127.0.0.1");
+      await server.getByLabel("Port").fill(String(port));
+      await server.getByLabel("Encryption").selectOption("None");
+    }
+    await form.getByRole("button", { name: "Test the connection" }).click();
+    await expect(form.getByText("Sign-in refused").first()).toBeVisible();
+    await form.getByLabel("Password", { exact: true }).fill(password);
+    await form.getByRole("button", { name: "Connect mailbox" }).click();
+    await expect(page.getByText("mia@brand.test")).toBeVisible();
+
+    await page.goto(`/lists/${list._id}`);
+    await page.getByRole("button", { name: "Write to all" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("2 creators get this mail")).toBeVisible();
+    await dialog.getByLabel("Subject").fill("A spring campaign");
+    await dialog.getByLabel("Text", { exact: true }).fill("Hello {{name}}");
+    await dialog.getByRole("button", { name: "Send to 2 creators" }).click();
+    await expect(page.getByText("Sending mail to 2 creators")).toBeVisible();
+    await expect.poll(() => smtp.received.length).toBe(2);
+    expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses);
+
+    const first = smtp.received.find(({ to }) => to.includes("creator0@creator.test"))?.source ?? "";
+    const id = /^message-id: <(.+)>/im.exec(first)?.[1] ?? "";
+    imap.deliver(
+      "INBOX",
+      [
+        "From: Creator <creator0@creator.test>",
+        "To: mia@brand.test",
+        "Subject: Re: A spring campaign",
+        "Message-ID: <answer@creator.test>",
+        `References: <${id}>`,
+        "Content-Type: text/plain; charset=utf-8",
+        "",
+        "Gladly.",
+      ].join("\n"),
+      { date: now() },
+    );
+    await page.goto("/settings/mailbox");
+    await page.getByRole("button", { name: "Read now" }).click();
+    await expect(page.getByText("You have received an email from creator0@creator.test.")).toBeVisible();
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("link", { name: /^Answered/ }).click();
+    await page.getByRole("list", { name: "Threads" }).getByRole("link").click();
+    await expect(page.getByRole("article").filter({ hasText: "Gladly." })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Unread/ })).toHaveText("Unread");
+    const answer = page.getByRole("textbox", { name: "Answer to creator0@creator.test" });
+    await answer.fill("Wonderful.");
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await expect.poll(() => smtp.received.length).toBe(3);
+    expect(smtp.received.at(-1)?.source).toContain("In-Reply-To: <answer@creator.test>");
+    await expect(page.getByRole("article")).toHaveCount(3);
+  } finally {
+    await Promise.all([smtp.close(), imap.close()]);
+  }
 });

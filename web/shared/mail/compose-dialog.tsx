@@ -66,13 +66,16 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
       subject: settled.subject.trim() || NOTHING_YET,
       text: settled.text.trim() || NOTHING_YET,
     },
-    { keepRows: true, enabled: tooLong === undefined },
+    { keepRows: true, enabled: tooLong === undefined && Boolean(data?.mailbox) },
   );
   const isCurrent =
     settled.subject === subject && settled.text === text && !read.isFetching && !read.error && read.data !== undefined;
   const count = isCurrent ? (read.data?.count ?? 0) : 0;
+  const [isNone, setNone] = useState(false);
   const send = useMutate(sendMultiMail, {
     onSuccess({ count: sent }) {
+      // Between the check and the call, all of them have become unreachable.
+      if (sent === 0) return setNone(true);
       clear();
       toast({ message: tMail("toasts.sending", { count: sent }), tone: "good" });
       onClose();
@@ -87,6 +90,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   function submit() {
     if (!canSubmit || send.isPending) return;
     markSent();
+    setNone(false);
     send.mutate({ ...scopeOf(to), key: typed.key, subject, text });
   }
 
@@ -109,13 +113,15 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
         )}
         <Fields subject={subject} text={text} problem={tooLong} isLocked={send.isPending || isUnsent} onWrite={write} />
       </div>
-      <div className={styles.preview}>
-        <Preview read={read} isCurrent={isCurrent} isWritten={isWritten} />
-      </div>
+      {data?.mailbox !== null && (
+        <div className={styles.preview}>
+          <Preview read={read} isCurrent={isCurrent} isWritten={isWritten} />
+        </div>
+      )}
       <div className={styles.end}>
-        <FormError>{isUnsent ? t("isUnsent") : send.error?.msg}</FormError>
+        <FormError>{isUnsent ? t("isUnsent") : (send.error?.msg ?? (isNone ? t("getsNone") : undefined))}</FormError>
         <div className="row wrap justify-end gap-2">
-          <span className={styles.stored}>{t("stored")}</span>
+          <span className={styles.stored}>{t("added")}</span>
           {(subject !== "" || text !== "") && (
             <Button variant="subtle" color="gray" disabled={send.isPending} onClick={clear}>
               {t("discard")}

@@ -214,7 +214,7 @@ export const compose = {
   submit_one: "Send to {{formatted}} creator",
   submit_other: "Send to {{formatted}} creators",
   discard: "Discard",
-  stored: "What you write here stays in this browser until it is sent.",
+  added: "Your signature and a link to unsubscribe are added below.",
   noMailbox: "Connect your mailbox to send mails.",
   isUnsent:
     "The server has not confirmed this mail. Send it again: a mail that arrived the first time is not sent twice.",

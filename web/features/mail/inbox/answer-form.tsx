@@ -16,15 +16,21 @@ import styles from "./inbox.module.css";
 const t = texts("mail");
 const tCompose = texts("compose");
 
-/** The thread has its subject: this one is not used. */
-const ANY_SUBJECT = "Re:";
+const SUBJECT_MAX = 200;
+
+/** The subject of an answer, on one line. Braces would begin a field. */
+function subjectOf(subject: string): string {
+  const line = subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("{{", "{ {");
+  const own = /^re:/i.test(line) ? line : `Re: ${line}`;
+  return own.slice(0, SUBJECT_MAX).toWellFormed();
+}
 
 /** The answer to a thread, written below it. */
 export function AnswerForm({
-  thread: { threadId, address },
+  thread: { threadId, address, subject },
   onField,
 }: {
-  thread: Pick<ThreadView, "threadId" | "address">;
+  thread: Pick<ThreadView, "threadId" | "address" | "subject">;
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
   const { data } = useRead(getMailbox, {});
@@ -61,7 +67,7 @@ export function AnswerForm({
         event.preventDefault();
         if (isEmpty || tooLong || send.isPending) return;
         markSent();
-        send.mutate({ key: typed.key, threadId, subject: ANY_SUBJECT, text: typed.text });
+        send.mutate({ key: typed.key, threadId, subject: subjectOf(subject), text: typed.text });
       }}
     >
       <Textarea

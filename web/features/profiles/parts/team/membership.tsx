@@ -34,7 +34,7 @@ export function Membership({ overview }: { overview: Overview }) {
           {t(inCrm ? "addToLists" : "add")}
         </Button>
       )}
-      <WriteButton to={{ creatorIds: [creator._id], name: creator.full_name }} size="xs" />
+      {inCrm && <WriteButton to={{ creatorIds: [creator._id], name: creator.full_name }} size="xs" />}
       <Button
         size="xs"
         variant="default"
