@@ -3,10 +3,10 @@ import { email } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { typed } from "../base/text.ts";
-import { message } from "../messages/message.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { mailSubject } from "./mailbox.ts";
+import { mailProblem } from "./problem.ts";
 import { MAIL_STATES, THREAD_STATES } from "./states.ts";
 
 const endpoint = endpointsOf("mail");
@@ -45,7 +45,7 @@ const mail = z.object({
   /** Written in the member's own mail program. */
   isFromProvider: z.boolean(),
   /** Why it was not sent, or what is uncertain; null: nothing. */
-  problem: message.nullable(),
+  problem: mailProblem.nullable(),
   excerpt: z.string(),
 });
 export type MailView = z.infer<typeof mail>;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { email } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
 import { NAME_MAX, TEXT_MAX } from "../base/limits.ts";
-import { message } from "../messages/message.ts";
 import { problem } from "../messages/shared.ts";
 import { typed } from "../base/text.ts";
+import { mailProblem } from "./problem.ts";
 
 const endpoint = endpointsOf("mail");
 
@@ -47,7 +47,7 @@ const mailbox = settings.omit({ password: true }).extend({
   /** When its folders were last read; null: not yet. */
   syncedAt: z.iso.datetime().nullable(),
   /** Why the last attempt to read them failed; null: it did not. */
-  syncProblem: message.nullable(),
+  syncProblem: mailProblem.nullable(),
 });
 export type MailboxView = z.infer<typeof mailbox>;
 
@@ -86,7 +86,7 @@ export const testMailbox = endpoint({
         server: z.enum(["smtp", "imap"]),
         step: z.enum(MAILBOX_STEPS),
         /** null: it succeeded. */
-        problem: message.nullable(),
+        problem: mailProblem.nullable(),
       }),
     ),
   }),

@@ -64,6 +64,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
           ? ok()
           : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`;
       case "LIST":
+        if (rest === '"" ""') return ok('* LIST (\\Noselect) "/" ""\r\n');
         return ok(
           [...folders.keys()].map((name) => `* LIST (${name === "Sent" ? "\\Sent" : ""}) "/" ${name}\r\n`).join(""),
         );

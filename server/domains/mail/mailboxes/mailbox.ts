@@ -1,4 +1,5 @@
 import * as contract from "#contract/mail/mailbox.ts";
+import { mailProblem } from "#contract/mail/problem.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../../config.ts";
@@ -35,7 +36,7 @@ function present(row: store.MailboxRow): contract.MailboxView {
     user: login,
     connectedAt: row.connectedAt.toISOString(),
     syncedAt: row.syncedAt?.toISOString() ?? null,
-    syncProblem: row.syncProblem,
+    syncProblem: mailProblem.nullable().parse(row.syncProblem),
   };
 }
 

@@ -5,6 +5,7 @@ import { ImapFlow } from "imapflow";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { excerptOf } from "#contract/base/text.ts";
 import type { MailboxStep, MailboxTest, MailServer } from "#contract/mail/mailbox.ts";
+import { mailProblem, type MailProblem } from "#contract/mail/problem.ts";
 import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../../config.ts";
 import { isPublicAddress, lookupPublic } from "../../../connectors/http/addresses.ts";
@@ -17,13 +18,13 @@ export type Access = { server: MailServer; user: string; password: string };
 /** A server could not be used, and at which step. */
 export class MailServerProblem extends Error {
   readonly step: MailboxStep;
-  readonly problem: Message;
+  readonly problem: MailProblem;
 
   constructor(step: MailboxStep, problem: Message) {
     super(problem.msg);
     this.name = "MailServerProblem";
     this.step = step;
-    this.problem = problem;
+    this.problem = mailProblem.parse(problem);
   }
 }
 

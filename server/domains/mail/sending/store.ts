@@ -96,7 +96,8 @@ export async function claimNext(
   const [claimed] = await db
     .update(mailMessages)
     .set({ state: to, claim: runId, date: now, attempts: sql`${mailMessages.attempts} + 1` })
-    .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, next)))
+    // A scalar subquery runs once: as a list it could be run for each row, and claim several.
+    .where(and(eq(mailMessages.customerId, customerId), sql`${mailMessages.id} = (${next})`))
     .returning();
   if (claimed)
     await db

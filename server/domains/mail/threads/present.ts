@@ -1,5 +1,6 @@
 import { excerptOf } from "#contract/base/text.ts";
 import type { MailView, ThreadView, WholeMail } from "#contract/mail/endpoints.ts";
+import { mailProblem } from "#contract/mail/problem.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
 
 const EXCERPT_MAX = 160;
@@ -17,7 +18,7 @@ export function presentMail(row: Listed): MailView {
     headers: { from: sender, to: recipient, subject, date: date.toISOString() },
     status: state,
     isFromProvider,
-    problem,
+    problem: mailProblem.nullable().parse(problem),
     excerpt: excerptOf(text, EXCERPT_MAX),
   };
 }
