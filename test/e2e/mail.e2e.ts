@@ -348,7 +348,9 @@ test("mails to a list leave through the member's own mailbox, and answers arrive
     await expect(page.getByText("You have received an email from creator0@creator.test.")).toBeVisible();
     await page.getByRole("link", { name: "Inbox" }).click();
     await page.getByRole("link", { name: /^Answered/ }).click();
-    await page.getByRole("list", { name: "Threads" }).getByRole("link").click();
+    const answered = page.getByRole("list", { name: "Threads" }).getByRole("link");
+    await expect(answered).toHaveCount(1);
+    await answered.click();
     await expect(page.getByRole("article").filter({ hasText: "Gladly." })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Unread/ })).toHaveText("Unread");
     const answer = page.getByRole("textbox", { name: "Answer to creator0@creator.test" });
