@@ -1,3 +1,4 @@
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import {
   getThread,
   listSuppressions,
@@ -37,12 +38,12 @@ test.beforeEach(async ({ person }) => {
 /** A sentence of the server, of a version that this page does not know. */
 const sentence = (msg: string) => ({ msg, key: "mail.test", params: {} });
 
-const NO_ONE = { suppressions: [], total: 0, perPage: 50 } as const;
+const NO_ADDRESSES: ReplyOf<typeof listSuppressions> = { suppressions: [], total: 0, perPage: 50 };
 
 test("a mailbox is tested step by step, connected with a known provider and disconnected", async ({ page }) => {
   let mailbox: MailboxView | null = null;
   await answers(page, getMailbox, () => ({ mailbox }));
-  await answers(page, listSuppressions, () => NO_ONE);
+  await answers(page, listSuppressions, () => NO_ADDRESSES);
   const problem = sentence("The server did not accept the user name and password.");
   let works = false;
   const tests = await answers(page, testMailbox, () => ({
@@ -212,7 +213,7 @@ test("threads are read, answered and sorted by keyboard, with mails of any conte
     return { success: true as const, status: "read" as const };
   });
   await answers(page, updateThreadStatus, ({ id, status }) => {
-    threads = threads.map((thread) => (thread.threadId === id ? { ...thread, status } : thread));
+    for (const thread of threads) if (thread.threadId === id) thread.status = status;
     return { success: true as const, status };
   });
   await answers(page, retryMail, () => {

@@ -13,7 +13,7 @@ const LIST = new Intl.ListFormat(undefined, { type: "conjunction" });
 
 type Read = {
   data: MailPreview | undefined;
-  error: { msg: string } | null;
+  error: { msg: string; status: number } | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 };
@@ -21,6 +21,13 @@ type Read = {
 /** How the mail reads for each recipient, and who does not get it. */
 export function Preview({ read, isCurrent, isWritten }: { read: Read; isCurrent: boolean; isWritten: boolean }) {
   const { data, error } = read;
+  // What is refused is wrong in the text: trying again is no help.
+  if (error && error.status >= 400 && error.status < 500)
+    return (
+      <p className="flush notice watch-tint" role="alert">
+        {error.msg}
+      </p>
+    );
   if (error) return <ReadError read={read} title={t("previewFailed")} />;
   if (!data)
     return (

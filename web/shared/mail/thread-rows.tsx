@@ -98,7 +98,7 @@ function Row({ thread }: { thread: ThreadView }) {
     <>
       <span className={styles.dot} aria-hidden />
       <Avatar name={name} src={creator?.picture_url} size={32} />
-      <span className="shrink grow stack">
+      <span className={styles.lines}>
         <span className="row gap-2">
           <span className={styles.name}>
             <bdi>{name}</bdi>

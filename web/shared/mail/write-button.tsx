@@ -12,7 +12,7 @@ const t = texts("compose");
 const ComposeDialog = lazy(async () => ({ default: (await import("./compose-dialog.tsx")).ComposeDialog }));
 
 /** Opens a mail to creators, for those who may send and whose plan has mail. */
-export function WriteButton({ to, size, compact }: { to: Recipients; size?: ButtonProps["size"]; compact?: "early" }) {
+export function WriteButton({ to, size, compact }: { to: Recipients; size?: ButtonProps["size"]; compact?: boolean }) {
   const canSend = useCan("mail.send");
   const { emailing } = useSignedIn().limits;
   const [isOpen, setOpen] = useState(false);

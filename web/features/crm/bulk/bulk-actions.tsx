@@ -130,7 +130,7 @@ export function BulkActions({
           {merge.label}
         </Button>
       )}
-      {comparable.length > 0 && <WriteButton to={{ creatorIds: comparable }} size="xs" compact="early" />}
+      {comparable.length > 0 && <WriteButton to={{ creatorIds: comparable }} size="xs" compact />}
       <CompareButton creatorIds={comparable} />
       <ExportButton exporting={exporting} size="xs" />
       {canWrite && (

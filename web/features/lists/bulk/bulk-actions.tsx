@@ -106,7 +106,7 @@ export function BulkActions({
           })}
         </>
       )}
-      {creatorIds.length > 0 && <WriteButton to={{ creatorIds }} size="xs" compact="early" />}
+      {creatorIds.length > 0 && <WriteButton to={{ creatorIds }} size="xs" compact />}
       <CompareButton creatorIds={creatorIds} />
       <ExportButton exporting={exporting} what="selection" size="xs" />
       {canWrite && (

@@ -80,6 +80,13 @@ function Inbox() {
   useShortcut("r", t("keys.reply"), reply, { enabled: canSend && (active ?? thread) !== undefined });
   useShortcut("e", t("keys.read"), setRead, { enabled: canSend && active !== undefined });
   useShortcut("escape", t("keys.close"), () => show({ thread: undefined }), { enabled: thread !== undefined });
+  const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined;
+  if (isEmpty)
+    return (
+      <Page title={t("title")} lead={t("lead")}>
+        <NoThreads state={{ ...state, tab: "all" }} onClear={() => show({ search: "", page: 1 })} />
+      </Page>
+    );
   return (
     <Page title={t("title")} fill>
       <div className={styles.panes} data-open={thread !== undefined}>
@@ -170,7 +177,8 @@ function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onC
         {t("noMatchText")}
       </EmptyState>
     );
-  if (canSend && data?.mailbox === null && tab === "all")
+  if (tab !== "all") return <EmptyState icon={<IconMailOpened size={22} />} title={t("emptyTab")} />;
+  if (canSend && data?.mailbox === null)
     return (
       <EmptyState
         icon={<IconMailbox size={22} />}
@@ -180,7 +188,6 @@ function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onC
         {t("connectFirstText")}
       </EmptyState>
     );
-  if (tab !== "all") return <EmptyState icon={<IconMailOpened size={22} />} title={t("emptyTab")} />;
   return (
     <EmptyState icon={<IconMailOpened size={22} />} title={t("empty")}>
       {t(canSend ? "emptyText" : "emptyViewer")}

@@ -46,6 +46,8 @@ function documentOf(html: string, scheme: "light" | "dark"): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><base target="_blank"><style>
 :root { color-scheme: ${scheme}; color: ${token("--ink")}; font: 14px/1.5 ${token("--font")}; }
 body { margin: 0; overflow-x: auto; overflow-wrap: anywhere; }
+body > :first-child { margin-top: 0; }
+body > :last-child { margin-bottom: 0; }
 img, table { max-width: 100%; }
 img { height: auto; }
 a { color: ${token("--accent-text")}; }

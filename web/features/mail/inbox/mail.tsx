@@ -23,11 +23,13 @@ const TONES: Partial<Record<MailState, "good" | "bad" | "watch">> = { error: "ba
 export function Mail({
   mail,
   address,
+  name,
   isOpenAtFirst,
 }: {
   mail: WholeMail;
-  /** The other side's. */
+  /** The other side's, and what it is called. */
   address: string;
+  name: string;
   isOpenAtFirst: boolean;
 }) {
   const id = useId();
@@ -44,11 +46,13 @@ export function Mail({
       >
         <span className="shrink grow">
           <span className="block medium truncate">
-            <bdi>{headers.from}</bdi>
+            <bdi>{isOwn || headers.from !== address ? headers.from : name}</bdi>
           </span>
-          <span className="block muted text-label truncate">{isOpen ? t("to", { to: headers.to }) : excerpt}</span>
+          <span className="block muted text-label truncate">
+            {isOpen ? t("fromTo", { from: headers.from, to: headers.to }) : excerpt}
+          </span>
         </span>
-        <span className="stack fixed-size text-label muted">
+        <span className={styles.when}>
           <Time at={headers.date} />
           {isOwn && (
             <span className={styles.state} data-tone={TONES[status]}>

@@ -13,6 +13,7 @@ import { useEffect, useRef } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { otherSide } from "#web/shared/mail/thread-rows.tsx";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -124,6 +125,7 @@ function Mails({
             <Mail
               mail={mail}
               address={thread.address}
+              name={otherSide(thread)}
               isOpenAtFirst={index === mails.length - 1 || (!mail.isOwn && mail.status === "unread")}
             />
           </li>

@@ -178,7 +178,7 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: MailboxView | null;
           />
           {SERVERS.map((one) => (
             <fieldset key={one} className="fieldset-reset stack gap-2">
-              <legend className="medium text-table mb-2">{t(one)}</legend>
+              <legend className="no-padding medium text-table mb-2">{t(one)}</legend>
               <div className={styles.server}>
                 <TextInput
                   {...form.getInputProps(`${one}.host`)}

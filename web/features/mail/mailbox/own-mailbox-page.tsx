@@ -73,9 +73,11 @@ function Connected({ mailbox }: { mailbox: MailboxView }) {
         </span>
       </div>
       {syncProblem && (
-        <p className="flush bad-tint notice" role="alert">
-          {translate(syncProblem)}
-        </p>
+        <div className="p-4 rule-bottom">
+          <p className="flush bad-tint notice" role="alert">
+            {translate(syncProblem)}
+          </p>
+        </div>
       )}
       <dl className={styles.facts}>
         <dt>{t("since")}</dt>

@@ -12,8 +12,8 @@ export function TestResult({ result: { steps } }: { result: MailboxTest }) {
   return (
     <section className={styles.results} aria-label={t("tested")}>
       {(["smtp", "imap"] as const).map((server) => (
-        <div key={server} className="stack gap-2">
-          <h3 className="flush text-table medium">{t(server)}</h3>
+        <div key={server}>
+          <h3 className="flush mb-2 text-table medium">{t(server)}</h3>
           <ul className={styles.steps}>
             {steps
               .filter((one) => one.server === server)
