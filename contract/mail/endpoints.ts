@@ -125,6 +125,7 @@ export const getThread = endpoint({
   method: "GET",
   path: "/mail/threads/{id}",
   summary: "A thread with the texts of its newest mails",
+  errors: ["not_found"],
   params: z.strictObject({ id: uuid }),
   reply: z.object({ thread: thread.omit({ mails: true }), mails: z.array(wholeMail).max(THREAD_MAILS_MAX) }),
 });
@@ -134,6 +135,7 @@ export const getMessage = endpoint({
   method: "GET",
   path: "/gmail/get-message-by-id/{id}",
   summary: "A mail with its text",
+  errors: ["not_found"],
   params: z.strictObject({ id: uuid }),
   reply: z.object({ message: wholeMail, threadId: uuid }),
 });
