@@ -87,13 +87,13 @@ const threadsReply = z.object({
 const reading = { isSensitive: true, reads: ["mail"], errors: ["not_found", "plan_limit"] } as const;
 
 export const listThreads = endpoint({
-  ...reading,
+  isSensitive: true,
+  reads: ["mail"],
   method: "GET",
   path: "/mail/threads",
   summary: "The inbox: threads of the workspace",
   query: threadsQuery,
   reply: threadsReply,
-  errors: ["plan_limit"],
 });
 
 export const getThreadsFromList = endpoint({
