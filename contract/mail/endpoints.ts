@@ -87,13 +87,13 @@ const threadsReply = z.object({
 const reading = { isSensitive: true, reads: ["mail"], errors: ["not_found", "plan_limit"] } as const;
 
 export const listThreads = endpoint({
-  ...reading,
+  isSensitive: true,
+  reads: ["mail"],
   method: "GET",
   path: "/mail/threads",
   summary: "The inbox: threads of the workspace",
   query: threadsQuery,
   reply: threadsReply,
-  errors: ["plan_limit"],
 });
 
 export const getThreadsFromList = endpoint({
@@ -125,6 +125,7 @@ export const getThread = endpoint({
   method: "GET",
   path: "/mail/threads/{id}",
   summary: "A thread with the texts of its newest mails",
+  errors: ["not_found"],
   params: z.strictObject({ id: uuid }),
   reply: z.object({ thread: thread.omit({ mails: true }), mails: z.array(wholeMail).max(THREAD_MAILS_MAX) }),
 });
@@ -134,6 +135,7 @@ export const getMessage = endpoint({
   method: "GET",
   path: "/gmail/get-message-by-id/{id}",
   summary: "A mail with its text",
+  errors: ["not_found"],
   params: z.strictObject({ id: uuid }),
   reply: z.object({ message: wholeMail, threadId: uuid }),
 });

@@ -16,7 +16,12 @@ export const MAILBOX_STEPS = ["name", "connection", "tls", "sign_in", "folder"] 
 export type MailboxStep = (typeof MAILBOX_STEPS)[number];
 
 const server = z.strictObject({
-  host: z.hostname(problem("input.mailHost")).max(253).toLowerCase(),
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, problem("input.mailHost")),
   port: z.int().min(1).max(65_535),
   security: z.enum(MAIL_SECURITY),
 });

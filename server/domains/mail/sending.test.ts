@@ -135,6 +135,15 @@ describe("a mail", () => {
     expect(await states(mia)).toEqual(["error", "error"]);
   });
 
+  test("that is refused does not keep the next one from being sent", async () => {
+    let refusals = 1;
+    const mia = await writer({ onRecipient: () => (refusals-- > 0 ? smtpRefusal(550) : undefined) });
+    await mia.send({ to: "ada@creator.test" });
+    await mia.send({ to: "bea@creator.test" });
+    await mia.work();
+    expect([(await states(mia)).toSorted(), mia.smtp.received.length]).toEqual([["error", "sent"], 1]);
+  });
+
   test("cannot get headers of its own by its subject, its names or its address", async () => {
     const mia = await writer();
     const injected = "Hi\r\nBcc: victim@example.test";

@@ -1,6 +1,13 @@
+import { email } from "#contract/auth/credentials.ts";
 import { countriesIn } from "#contract/countries/countries.ts";
 import * as contract from "#contract/mail/endpoints.ts";
-import { MAIL_PREVIEW_SIZE, MERGE_FIELDS, type MailObstacle, type MergeField } from "#contract/mail/endpoints.ts";
+import {
+  MAIL_PREVIEW_SIZE,
+  MAIL_RECIPIENTS_MAX,
+  MERGE_FIELDS,
+  type MailObstacle,
+  type MergeField,
+} from "#contract/mail/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -61,14 +68,18 @@ export async function prepareMails(
     ...(listId !== undefined && { listId }),
   });
   if (ids && rows.length === 0) refuse("not_found", say("mail.notInCrm"));
+  if (rows.length > MAIL_RECIPIENTS_MAX)
+    refuse("bad_request", say("mail.tooManyRecipients", { max: MAIL_RECIPIENTS_MAX }));
   const valuesOf = await readValues(ctx, { rows, template: subject + text, sender: box.senderName });
   const taken = new Set<string>();
   const prepared: Prepared = { mails: [], problems: [] };
   for (const row of rows) {
-    const { creatorId, address } = row;
+    const { creatorId } = row;
+    // The CRM also has what files called an address.
+    const address = email.safeParse(row.address).data ?? null;
     const values = valuesOf(row);
     const missing = missingIn(subject + text, values);
-    const obstacle = obstacleOf(row, { taken, missing });
+    const obstacle = obstacleOf({ ...row, address }, { taken, missing });
     if (address === null || obstacle !== undefined) {
       prepared.problems.push({ creatorId, obstacle: obstacle ?? "no_address", missing });
       continue;

@@ -67,10 +67,9 @@ async function connect(ctx: Context, tenant: TenantDb, box: MailboxRow): Promise
   } catch (error) {
     if (!(error instanceof MailServerProblem)) throw error;
     const now = ctx.clock.now();
-    const retryAt = retryAfter(1, now);
     const final = say("mail.tooManyAttempts", { answer: error.message });
     ctx.log.warn({ mailboxId, step: error.step }, "the mail server of a mailbox could not be used");
-    await store.postponeDue(tenant, { mailboxId, now, retryAt, max: ATTEMPTS_MAX, problem: error.problem, final });
+    await store.postponeDue(tenant, { mailboxId, now, max: ATTEMPTS_MAX, problem: error.problem, final });
     emitChanged({ emit: ctx.emit, customerId: tenant.customerId }, ["mail"]);
     return undefined;
   }
@@ -103,7 +102,18 @@ async function sendOne(ctx: Context, { tenant, box, connection, message, runId }
   const isMoved = await store.moveClaimed(tenant, { id: message.id, runId, step }, change);
   if (isMoved && step !== "postponed") notifyMail(ctx, message, step === "sent" ? "sent" : "errored");
   if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");
-  return failure === undefined || failure.code !== undefined;
+  if (!failure) return true;
+  return failure.code === undefined ? false : isReset(connection);
+}
+
+/** A refused mail is half begun: the next one needs a clean state. */
+async function isReset(connection: SMTPConnection): Promise<boolean> {
+  try {
+    await settled(connection, (done) => connection.reset(done));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type Failure = { code: number | undefined; answer: string };

@@ -91,8 +91,6 @@ export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, 
   const box = await fetchOwnMailbox(ctx);
   const { mails, problems } = await prepareMails(ctx, template, box);
   const leftOut = countObstacles(problems);
-  if (mails.length + problems.length > contract.MAIL_RECIPIENTS_MAX)
-    refuse("bad_request", say("mail.tooManyRecipients", { max: contract.MAIL_RECIPIENTS_MAX }));
   if (earlier.length > 0 || mails.length === 0) {
     unchanged();
     return { count: earlier.length, leftOut };

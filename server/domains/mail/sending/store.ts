@@ -158,12 +158,12 @@ export async function loseClaimsBefore(
     .where(and(inArray(mailMessages.state, from), sql`${mailMessages.date} < ${before}`));
 }
 
-/** Nothing can be sent by a mailbox now: the mails that are due wait until `retryAt`, or fail after too many attempts. */
+/** Nothing can be sent by a mailbox now: the mails that are due wait twice as long each time, or fail after too many attempts. */
 export async function postponeDue(
   { db, customerId }: TenantDb,
-  waiting: { mailboxId: string; now: Date; retryAt: Date; max: number; problem: Message; final: Message },
+  waiting: { mailboxId: string; now: Date; max: number; problem: Message; final: Message },
 ): Promise<void> {
-  const { mailboxId, now, retryAt, max, problem, final } = waiting;
+  const { mailboxId, now, max, problem, final } = waiting;
   const due = and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send"), isDue(now));
   const { to } = mailMachine.steps.failed;
   await db
@@ -172,7 +172,11 @@ export async function postponeDue(
     .where(and(due, gt(mailMessages.attempts, max - 2)));
   await db
     .update(mailMessages)
-    .set({ attempts: sql`${mailMessages.attempts} + 1`, retryAt, problem })
+    .set({
+      attempts: sql`${mailMessages.attempts} + 1`,
+      retryAt: sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${mailMessages.attempts} + 1)`,
+      problem,
+    })
     .where(due);
 }
 

@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { addCreator } from "#contract/crm/endpoints.ts";
 import * as contract from "#contract/mail/endpoints.ts";
-import { connectMailbox } from "#contract/mail/mailbox.ts";
+import { connectMailbox, type MailServer } from "#contract/mail/mailbox.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
@@ -15,6 +15,8 @@ import { sendMails, syncMailbox } from "../index.ts";
 export const PASSWORD = "s3cret of the mailbox";
 const NEVER = new AbortController().signal;
 let made = 0;
+
+const localServer = (port: number): MailServer => ({ host: "127.0.0.1", port, security: "none" });
 
 /** A world for the suite in which members connect mailboxes on servers of this machine. */
 export function mailing() {
@@ -30,13 +32,12 @@ export function mailing() {
       startImapServer({ password: PASSWORD }),
     ]);
     closers.push(smtp.close, imap.close);
-    const at = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
-    const settings = {
+    const settings: Required<InputOf<typeof connectMailbox>> = {
       address: "mia@brand.test",
       senderName: "Mia of Brand",
       signature: "Mia",
-      smtp: at(smtp.port),
-      imap: at(imap.port),
+      smtp: localServer(smtp.port),
+      imap: localServer(imap.port),
       user: "mia",
       password: PASSWORD,
     };

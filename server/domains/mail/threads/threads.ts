@@ -31,7 +31,6 @@ async function readThreads(
   ctx: Context<Member>,
   { page, ...filter }: Query,
 ): Promise<ReplyOf<typeof contract.listThreads>> {
-  assertEmailing(ctx);
   const tenant = tenantOf(ctx);
   const perPage = contract.THREADS_PAGE_SIZE;
   const [rows, counts] = await Promise.all([
@@ -63,7 +62,6 @@ export const getThreadsFromList = read(contract.getThreadsFromList)(async ({ ctx
 });
 
 export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
-  assertEmailing(ctx);
   const tenant = tenantOf(ctx);
   const row = (await store.selectThread(tenant, input.id)) ?? refuse("not_found");
   const { mails, total } = await store.selectMailsOf(tenant, row.id, contract.THREAD_MAILS_MAX);
@@ -72,7 +70,6 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
 });
 
 export const getMessage = read(contract.getMessage)(async ({ ctx, input }) => {
-  assertEmailing(ctx);
   const [row = refuse("not_found")] = await selectMessages(tenantOf(ctx), [input.id]);
   return { message: presentWholeMail(row), threadId: row.threadId };
 });
