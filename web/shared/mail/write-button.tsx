@@ -1,10 +1,9 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPencilPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useSignedIn } from "#web/api/session.ts";
 import { texts } from "#web/words/i18n.ts";
-import { useCan } from "../use-can.ts";
 import { useFocusBack } from "../use-focus-back.ts";
+import { useCanSend } from "./use-can-send.ts";
 import type { Recipients } from "./recipients.ts";
 
 const t = texts("compose");
@@ -13,11 +12,10 @@ const ComposeDialog = lazy(async () => ({ default: (await import("./compose-dial
 
 /** Opens a mail to creators, for those who may send and whose plan has mail. */
 export function WriteButton({ to, size, compact }: { to: Recipients; size?: ButtonProps["size"]; compact?: boolean }) {
-  const canSend = useCan("mail.send");
-  const { emailing } = useSignedIn().limits;
+  const canSend = useCanSend();
   const [isOpen, setOpen] = useState(false);
   const remember = useFocusBack(isOpen);
-  if (!canSend || !emailing.enabled) return null;
+  if (!canSend) return null;
   const label = t("listId" in to ? "openList" : "open");
   return (
     <>

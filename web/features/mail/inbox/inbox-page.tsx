@@ -9,10 +9,10 @@ import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ThreadRows } from "#web/shared/mail/thread-rows.tsx";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
-import { useCan } from "#web/shared/use-can.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
@@ -30,26 +30,10 @@ const route = getRouteApi("/signed-in/inbox");
 
 /** Threads of the workspace with creators, the newest first, beside the one that is open. */
 export function InboxPage() {
-  const { limits } = useSignedIn();
-  if (limits.emailing.enabled) return <Inbox />;
-  return (
-    <Page title={t("title")} sampleMark={false}>
-      <EmptyState
-        icon={<IconMailOff size={22} />}
-        title={t("noPlan")}
-        action={<Button renderRoot={(props) => <Link {...props} {...paths.plan()} />}>{t("plans")}</Button>}
-      >
-        {t("noPlanText")}
-      </EmptyState>
-    </Page>
-  );
-}
-
-function Inbox() {
   const navigate = useNavigate();
   const state = readInbox(route.useSearch());
   const { tab, search, page, thread } = state;
-  const canSend = useCan("mail.send");
+  const canSend = useCanSend();
   const read = useRead(listThreads, { tab, search, page }, { keepRows: true });
   useFailureToast(read.error, t("failed"));
   const [active, setActive] = useState<ThreadView>();
@@ -161,7 +145,8 @@ function Inbox() {
 
 /** Why there is no thread, and what to do about it. */
 function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onClear: () => void }) {
-  const canSend = useCan("mail.send");
+  const { limits } = useSignedIn();
+  const canSend = useCanSend();
   const { data } = useRead(getMailbox, {}, { enabled: canSend });
   if (search !== "")
     return (
@@ -178,6 +163,16 @@ function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onC
       </EmptyState>
     );
   if (tab !== "all") return <EmptyState icon={<IconMailOpened size={22} />} title={t("emptyTab")} />;
+  if (!limits.emailing.enabled)
+    return (
+      <EmptyState
+        icon={<IconMailOff size={22} />}
+        title={t("noPlan")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.plan()} />}>{t("plans")}</Button>}
+      >
+        {t("noPlanText")}
+      </EmptyState>
+    );
   if (canSend && data?.mailbox === null)
     return (
       <EmptyState

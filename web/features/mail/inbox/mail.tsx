@@ -3,8 +3,8 @@ import type { MailState } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useMutate } from "#web/api/queries.ts";
-import { useCan } from "#web/shared/use-can.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -75,7 +75,7 @@ export function Mail({
 
 /** Why a mail was not sent, or may not have been, and the way to send it again. */
 function Problem({ mail: { messageId, status, problem }, address }: { mail: WholeMail; address: string }) {
-  const canSend = useCan("mail.send");
+  const canSend = useCanSend();
   const [isConfirming, setConfirming] = useState(false);
   const retry = useMutate(retryMail, { onSuccess: () => setConfirming(false), onError: toastError });
   const isFailed = status === "error" || status === "unknown";

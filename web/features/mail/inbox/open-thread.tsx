@@ -10,12 +10,12 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconMailOff } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { otherSide } from "#web/shared/mail/thread-rows.tsx";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
-import { useCan } from "#web/shared/use-can.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -75,7 +75,7 @@ export function OpenThread({
 type Thread = Omit<ThreadView, "mails">;
 
 function Head({ thread: { threadId, subject, creator, address, status } }: { thread: Thread }) {
-  const canSend = useCan("mail.send");
+  const canSend = useCanSend();
   const change = useMutate(updateThreadStatus, { onError: toastError });
   const shown = change.isPending ? change.variables.status : status;
   return (
@@ -111,7 +111,7 @@ function Mails({
   mails: readonly WholeMail[];
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
-  const canSend = useCan("mail.send");
+  const canSend = useCanSend();
   useSetRead(mails, canSend);
   const older = thread.totalMails - mails.length;
   return (
