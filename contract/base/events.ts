@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linkView } from "../crm-import/link-imports.ts";
 import { creatorId } from "./ids.ts";
-import { mailEvent } from "../mail/events.ts";
+import { mailEvent } from "../mail/states.ts";
 import { jobView } from "../jobs.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";

@@ -18,7 +18,7 @@ export const THREADS_PAGE_SIZE = 50;
 /** Recipients whose mail a preview shows, and problems that it names; all are counted. */
 export const MAIL_PREVIEW_SIZE = 50;
 
-/** What `{{name}}` in a subject or text stands for. A recipient without a value is left out, and named by the preview. */
+/** Fields that `{{name}}` in a subject or text can name. A recipient without a value is left out, and named by the preview. */
 export const MERGE_FIELDS = ["firstName", "name", "handle", "country", "company", "sender"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
@@ -273,7 +273,7 @@ export const retryMail = endpoint({
   errors: SENDING_ERRORS,
 });
 
-/** `unsubscribed`: by the link in a mail. `bounced`: a server said that the address does not exist. `blocked`: by a member. */
+/** `unsubscribed`: by the link in a mail. `bounced`: a server reported that the address does not exist. `blocked`: by a member. */
 export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "blocked"] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 

@@ -29,11 +29,14 @@ export const mail = {
   unknown:
     "The connection ended after the mail was handed over and before the server confirmed it. It may have arrived; it is not sent again by itself.",
   bounced: "It was returned: {{answer}}",
-  suppressedMeanwhile: "The address was put on the list of addresses that your workspace does not write to.",
+  suppressedSince: "The address was put on the list of addresses that your workspace does not write to.",
   notRetried: "Only a mail that failed, or of which it is unknown whether it arrived, can be sent again.",
   unsubscribed: "Its owner unsubscribed. Only they can change that.",
   unreadable: "This mail has a form that cannot be read here. Open it in your mail program.",
   tooLong: "The rest of this mail is too long to be shown here.",
   syncFailed: "The mailbox could not be read: {{answer}}",
+  unsubscribedNow: "No more mails of this sender are sent to {{address}}.",
+  unsubscribeQuestion: "This sender will not write to {{address}} after that.",
+  brokenLink: "Open the link in the mail again: its end may be missing.",
   footer: "Would you rather not get such mails? Unsubscribe: {{link}}",
 } as const;

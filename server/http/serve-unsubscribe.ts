@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { UNSUBSCRIBE_PATH } from "#contract/mail/endpoints.ts";
+import { english } from "#contract/messages/catalogue.ts";
 import { readUnsubscribeToken, unsubscribe } from "../domains/mail/index.ts";
 import { systemContext, type Services } from "../services.ts";
 import { escapeHtml } from "./html.ts";
@@ -28,7 +29,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services,
       await unsubscribe(systemContext(services, log), of);
       return sendPage(reply, {
         title: "You are unsubscribed",
-        text: `No more mails of this sender are sent to ${of.address}.`,
+        text: english("mail.unsubscribedNow", { address: of.address }),
       });
     });
   });
@@ -38,11 +39,11 @@ type Page = { title: string; text: string; button?: string };
 
 const UNKNOWN: Page = {
   title: "This link does not work",
-  text: "Open the link from the mail again: it may be cut off.",
+  text: english("mail.brokenLink"),
 };
 
 function questionOf(address: string): Page {
-  const text = `This sender will not write to ${address} any longer.`;
+  const text = english("mail.unsubscribeQuestion", { address });
   return { title: "Unsubscribe?", text, button: "Unsubscribe" };
 }
 

@@ -121,7 +121,7 @@ export function openSockets({
 
 /** Administrators who see the product as a member. */
 const LOOKING_IN = "looking-in";
-/** What they are not told, as with reads that are `isSensitive`: the addresses that a workspace writes to. */
+/** Events that they do not get, as reads that are `isSensitive`: these name addresses that a workspace writes to. */
 const SENSITIVE: ReadonlySet<EventName> = new Set<EventName>(["messaging/notification"]);
 
 /** Limits the sockets of an address. Local ones are not counted: a proxy that is not declared connects from there. */

@@ -236,7 +236,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await world.root.execute(sql`
     insert into mailboxes (customer_id, user_id, address, sender_name, signature, smtp, imap, login, password, connected_at)
     select c.id, m.user_id, ${`${SECRET}-sender@example.test`}, ${SECRET}, ${SECRET}, ${MAIL_SERVER}::jsonb, ${MAIL_SERVER}::jsonb,
-      ${SECRET}, ${SECRET}, now()
+      ${SECRET}, ${SECRET}, '2026-01-01'
     from customers c join workspace_members m on m.customer_id = c.id where c.name = ${SECRET}`);
   const mail = { subject: SECRET, text: SECRET };
   await call(sendMail, { ...mail, key: crypto.randomUUID(), to: `${SECRET}-creator@example.test` });

@@ -115,7 +115,7 @@ export const mailMessages = pgTable(
       .notNull()
       .default(sql`'{}'`),
     sender: text().notNull(),
-    recipient: text().notNull(),
+    toAddress: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
@@ -138,7 +138,7 @@ export const mailMessages = pgTable(
   (t) => [
     tenantPolicy(),
     unique("mail_messages_id_key").on(t.customerId, t.messageId),
-    unique("mail_messages_key_key").on(t.customerId, t.key, t.recipient),
+    unique("mail_messages_key_key").on(t.customerId, t.key, t.toAddress),
     index("mail_messages_thread_idx").on(t.threadId, t.date, t.id),
     index("mail_messages_waiting_idx")
       .on(t.mailboxId, t.id)
@@ -151,7 +151,7 @@ subject(mailMessages, {
   personal: {
     writtenMails: {
       of: "userId",
-      columns: ["sender", "recipient", "subject", "text", "state", "date"],
+      columns: ["sender", "toAddress", "subject", "text", "state", "date"],
     },
   },
 });

@@ -15,7 +15,7 @@ async function written(mia: Writer, to = "ada@creator.test") {
   return { threadId, mailId: message.messageId, id: headerIn(source, "Message-ID")?.slice(1, -1) ?? "", source };
 }
 
-const now = () => ({ date: world().ctx.clock.now() });
+const arriving = () => ({ date: world().ctx.clock.now() });
 
 function bounce(of: { id: string; recipient: string; status?: string }) {
   const { id, recipient, status = "5.1.1" } = of;
@@ -57,7 +57,7 @@ describe("a mailbox that is read", () => {
     mia.imap.deliver(
       "INBOX",
       mailSource({ from: "Ada <ADA@creator.test>", id: "r1@creator.test", references: [id] }),
-      now(),
+      arriving(),
     );
     world().emitted.length = 0;
     await mia.sync();
@@ -79,7 +79,7 @@ describe("a mailbox that is read", () => {
     const uid = mia.imap.deliver(
       "INBOX",
       mailSource({ from: "ada@creator.test", id: "r2@creator.test", references: [id] }),
-      now(),
+      arriving(),
     );
     await mia.sync();
     expect((await mia.threads())[0]?.unread).toBe(1);
@@ -92,15 +92,19 @@ describe("a mailbox that is read", () => {
     expect((await mia.browser.call(getMailbox, {})).body.mailbox).toMatchObject({ syncProblem: null });
   });
 
-  test("stores nothing of people whom the workspace has not written to", async () => {
+  test("stores nothing of people that the workspace has not written to", async () => {
     const mia = await writer();
     const { id } = await written(mia);
-    mia.imap.deliver("INBOX", mailSource({ from: "private@friend.test", id: "p1@friend.test" }), now());
-    mia.imap.deliver("INBOX", mailSource({ from: "thief@else.test", id: "p2@else.test", references: [id] }), now());
+    mia.imap.deliver("INBOX", mailSource({ from: "private@friend.test", id: "p1@friend.test" }), arriving());
+    mia.imap.deliver(
+      "INBOX",
+      mailSource({ from: "thief@else.test", id: "p2@else.test", references: [id] }),
+      arriving(),
+    );
     mia.imap.deliver(
       "Sent",
       mailSource({ from: "mia@brand.test", to: "private@friend.test", id: "p3@brand.test" }),
-      now(),
+      arriving(),
     );
     await mia.sync();
     const { rows } = await world().root.execute(
@@ -114,7 +118,7 @@ describe("a mailbox that is read", () => {
     const { threadId } = await written(mia);
     const from = "ada@creator.test";
     const deliver = (id: string, references: string[]) =>
-      mia.imap.deliver("INBOX", mailSource({ from, id, references, subject: "Re: Hello" }), now());
+      mia.imap.deliver("INBOX", mailSource({ from, id, references, subject: "Re: Hello" }), arriving());
     // Both refer to a mail that never came; a third only names the second; the missing one comes last.
     deliver("a2@creator.test", ["missing@creator.test"]);
     deliver("a3@creator.test", ["missing@creator.test", "lost@creator.test"]);
@@ -131,11 +135,11 @@ describe("a mailbox that is read", () => {
     const mia = await writer();
     const { threadId, id, source } = await written(mia);
     await world().root.execute(sql`update mail_messages set state = 'unknown' where customer_id = ${mia.customerId}`);
-    mia.imap.deliver("Sent", source, now());
+    mia.imap.deliver("Sent", source, arriving());
     mia.imap.deliver(
       "Sent",
       mailSource({ from: "mia@brand.test", to: "ada@creator.test", id: "own@brand.test", references: [id] }),
-      now(),
+      arriving(),
     );
     await mia.sync();
     const { mails } = await mia.thread(threadId);
@@ -151,8 +155,12 @@ describe("a mailbox that is read", () => {
   test("ignores a mail that claims the Message-ID of another, and reads everything again in a renewed folder", async () => {
     const mia = await writer();
     const { threadId, id } = await written(mia);
-    mia.imap.deliver("INBOX", mailSource({ from: "ada@creator.test", id, body: "I am yours." }), now());
-    mia.imap.deliver("INBOX", mailSource({ from: "ada@creator.test", id: "r1@creator.test", references: [id] }), now());
+    mia.imap.deliver("INBOX", mailSource({ from: "ada@creator.test", id, body: "I am yours." }), arriving());
+    mia.imap.deliver(
+      "INBOX",
+      mailSource({ from: "ada@creator.test", id: "r1@creator.test", references: [id] }),
+      arriving(),
+    );
     await mia.sync();
     const folder = mia.imap.folders.get("INBOX");
     if (folder) folder.uidValidity += 1;
@@ -176,8 +184,8 @@ describe("a bounce", () => {
     const mia = await writer();
     const hard = await written(mia, "ada@creator.test");
     const soft = await written(mia, "bea@creator.test");
-    mia.imap.deliver("INBOX", bounce({ id: hard.id, recipient: "ada@creator.test" }), now());
-    mia.imap.deliver("INBOX", bounce({ id: soft.id, recipient: "bea@creator.test", status: "5.2.2" }), now());
+    mia.imap.deliver("INBOX", bounce({ id: hard.id, recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver("INBOX", bounce({ id: soft.id, recipient: "bea@creator.test", status: "5.2.2" }), arriving());
     await mia.sync();
     for (const { threadId } of [hard, soft]) {
       const { mails } = await mia.thread(threadId);
@@ -191,9 +199,9 @@ describe("a bounce", () => {
     const mia = await writer();
     const { id } = await written(mia);
     const other = await writer();
-    mia.imap.deliver("INBOX", bounce({ id: "guessed@brand.test", recipient: "ada@creator.test" }), now());
-    mia.imap.deliver("INBOX", bounce({ id, recipient: "bea@creator.test" }), now());
-    other.imap.deliver("INBOX", bounce({ id, recipient: "ada@creator.test" }), now());
+    mia.imap.deliver("INBOX", bounce({ id: "guessed@brand.test", recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver("INBOX", bounce({ id, recipient: "bea@creator.test" }), arriving());
+    other.imap.deliver("INBOX", bounce({ id, recipient: "ada@creator.test" }), arriving());
     await mia.sync();
     await other.sync();
     expect((await mia.threads()).map(({ mails }) => mails.map(({ status }) => status))).toEqual([["sent"]]);

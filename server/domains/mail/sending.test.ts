@@ -11,8 +11,8 @@ const { world, writer, creators } = mailing();
 type Writer = Awaited<ReturnType<typeof writer>>;
 
 async function states({ customerId }: Writer) {
-  const { rows } = await world().root.execute<{ recipient: string; state: string }>(
-    sql`select recipient, state from mail_messages where customer_id = ${customerId} order by recipient`,
+  const { rows } = await world().root.execute<{ to_address: string; state: string }>(
+    sql`select to_address, state from mail_messages where customer_id = ${customerId} order by to_address`,
   );
   return rows.map(({ state }) => state);
 }

@@ -60,9 +60,9 @@ export async function suppress(
   const { to } = mailMachine.steps.failed;
   await db
     .update(mailMessages)
-    .set({ state: to, problem: say("mail.suppressedMeanwhile") })
+    .set({ state: to, problem: say("mail.suppressedSince") })
     .where(
-      and(eq(mailMessages.customerId, customerId), eq(mailMessages.recipient, at), eq(mailMessages.state, "to_send")),
+      and(eq(mailMessages.customerId, customerId), eq(mailMessages.toAddress, at), eq(mailMessages.state, "to_send")),
     );
   return added.length > 0;
 }

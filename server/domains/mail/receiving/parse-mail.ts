@@ -145,7 +145,7 @@ function storable(text: string): string {
 function textOf(html: string): string {
   return html
     .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|tr|h\d)>/gi, "\n")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')

@@ -77,7 +77,7 @@ async function insertMail(
     mailboxId: box.id,
     userId: isOwn ? box.userId : null,
     sender: isOwn ? box.address : other.address,
-    recipient: isOwn ? other.address : box.address,
+    toAddress: isOwn ? other.address : box.address,
     createdAt: now,
   });
   if (!message) return false;

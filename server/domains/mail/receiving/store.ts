@@ -174,7 +174,7 @@ export async function updateBounced(
         eq(mailMessages.customerId, customerId),
         eq(mailMessages.mailboxId, bounce.mailboxId),
         eq(mailMessages.messageId, bounce.messageId),
-        eq(mailMessages.recipient, bounce.recipient),
+        eq(mailMessages.toAddress, bounce.recipient),
         eq(mailMessages.isOwn, true),
         inArray(mailMessages.state, from),
       ),

@@ -7,15 +7,15 @@ import type { MessageRow } from "./store.ts";
 
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
 export async function composeMail(config: Config, message: MessageRow, box: MailboxRow): Promise<Buffer> {
-  const { recipient, subject, text, references, messageId, customerId, date } = message;
-  const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: recipient })}`;
+  const { toAddress, subject, text, references, messageId, customerId, date } = message;
+  const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
   const parts = [text, ...(box.signature === "" ? [] : [`-- \n${box.signature}`])];
   // A reply goes to a person who wrote before.
   const isFirst = references.length === 0;
   if (isFirst) parts.push(english("mail.footer", { link }));
   const composer = new MailComposer({
     from: { name: box.senderName, address: box.address },
-    to: { name: "", address: recipient },
+    to: { name: "", address: toAddress },
     subject,
     text: parts.join("\n\n"),
     date,

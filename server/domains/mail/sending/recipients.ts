@@ -18,7 +18,7 @@ import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { selectMailboxOf, type MailboxRow } from "../mailboxes/store.ts";
 import { selectCompany, selectRecipients, type RecipientRow } from "./recipients-store.ts";
-import { firstNameOf, mergeInto, missingIn, oneLine, problemOf, type Values } from "./rules.ts";
+import { fieldsIn, firstNameOf, mergeInto, missingIn, oneLine, problemOf, type Values } from "./rules.ts";
 
 type Template = { subject: string; text: string };
 export type Recipients = { creatorIds?: string[] | undefined; listId?: string | undefined };
@@ -106,7 +106,7 @@ async function readValues(
   { rows, template, sender }: { rows: readonly RecipientRow[]; template: string; sender: string },
 ): Promise<(row: RecipientRow) => Values> {
   // Cards are read for their handles alone.
-  const ids = /\{\{\s*handle\s*\}\}/.test(template) ? rows.map(({ creatorId }) => creatorId) : [];
+  const ids = fieldsIn(template).has("handle") ? rows.map(({ creatorId }) => creatorId) : [];
   const [cards, company] = await Promise.all([readCards({ ctx, ids }), selectCompany(tenantOf(ctx))]);
   const countries = new Map(countriesIn().map(({ code2, name }) => [code2, name]));
   return ({ creatorId, fullName, country }) => ({

@@ -1,27 +1,35 @@
 import { MERGE_FIELDS, type MergeField } from "#contract/mail/endpoints.ts";
 
-const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const FIELD = /\{\{([^{}]*)\}\}/g;
 const FIELDS = new Map<string, MergeField>(MERGE_FIELDS.map((name) => [name, name]));
 
 export type Values = Readonly<Record<MergeField, string | null>>;
 
+/** Names in double braces. */
+function namesIn(template: string): string[] {
+  return [...template.matchAll(FIELD)].map(([, name = ""]) => name.trim());
+}
+
+export function fieldsIn(template: string): Set<MergeField> {
+  return new Set(namesIn(template).flatMap((name) => FIELDS.get(name) ?? []));
+}
+
 /** What is wrong with a template: a field that does not exist, or braces that are not closed. */
 export function problemOf(template: string): { unknown: string } | { open: true } | undefined {
-  const unknown = [...template.matchAll(FIELD)].map(([, name = ""]) => name).find((name) => !FIELDS.has(name));
+  const unknown = namesIn(template).find((name) => !FIELDS.has(name));
   if (unknown !== undefined) return { unknown };
   return template.replaceAll(FIELD, "").includes("{{") ? { open: true } : undefined;
 }
 
 /** Fields of a template that have no value: what they are in cannot be sent. */
 export function missingIn(template: string, values: Values): MergeField[] {
-  const names = [...template.matchAll(FIELD)].flatMap(([, name = ""]) => FIELDS.get(name) ?? []);
-  return [...new Set(names)].filter((name) => (values[name] ?? "").trim() === "");
+  return [...fieldsIn(template)].filter((name) => (values[name] ?? "").trim() === "");
 }
 
 /** Inserts the values. A value that looks like a field stays as it is. */
 export function mergeInto(template: string, values: Values): string {
   return template.replaceAll(FIELD, (whole, name: string) => {
-    const field = FIELDS.get(name);
+    const field = FIELDS.get(name.trim());
     return field === undefined ? whole : oneLine(values[field] ?? "");
   });
 }

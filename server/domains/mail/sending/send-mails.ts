@@ -95,7 +95,7 @@ async function sendOne(ctx: Context, { tenant, box, connection, message, runId }
       this.push(null);
     },
   });
-  const failure = await deliver(connection, { from: box.address, to: message.recipient }, data);
+  const failure = await deliver(connection, { from: box.address, to: message.toAddress }, data);
   const { step, change } = failure
     ? outcomeOf(failure, { isHandedOver, attempts: message.attempts, now: ctx.clock.now() })
     : { step: "sent" as const, change: {} };

@@ -70,9 +70,9 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
     return { message: presentMail(earlier), threadId: earlier.threadId };
   }
   const box = await fetchOwnMailbox(ctx);
-  const { creatorId, to: recipient, ...content } = await address(ctx, input, box);
+  const { creatorId, to: toAddress, ...content } = await address(ctx, input, box);
   const threadId = input.threadId ?? crypto.randomUUID();
-  const mail = { ...newMail(box), ...content, threadId, recipient };
+  const mail = { ...newMail(box), ...content, threadId, toAddress };
   const sending = sendingOf(ctx, box, input.key);
   const references = input.threadId === undefined ? [] : await selectLastIds(tenant, threadId, REFERENCES_MAX);
   if (references.length > 0) await store.insertReply(tenant, { ...mail, references }, sending);
@@ -96,7 +96,7 @@ export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, 
     return { count: earlier.length, leftOut };
   }
   const first = mails.map(({ to, ...mail }) =>
-    Object.assign(mail, newMail(box), { threadId: crypto.randomUUID(), recipient: to }),
+    Object.assign(mail, newMail(box), { threadId: crypto.randomUUID(), toAddress: to }),
   );
   await store.insertFirstMails(tenant, first, sendingOf(ctx, box, key));
   await enqueueRun(ctx, box);
@@ -122,10 +122,10 @@ const mailRecord = stateRecord<{ id: string }, store.MessageRow, MailState, Step
 });
 
 export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
-  async ({ ctx, row: { mailboxId, recipient } }) => {
+  async ({ ctx, row: { mailboxId, toAddress } }) => {
     assertEmailing(ctx);
     const tenant = tenantOf(ctx);
-    if (await selectSuppression(tenant, recipient)) refuse("conflict", say("mail.suppressed", { address: recipient }));
+    if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
     const box = stored ?? (await fetchOwnMailbox(ctx));
     await enqueueRun(ctx, box);

@@ -15,7 +15,7 @@ export type FirstMail = {
   id: string;
   threadId: string;
   creatorId: number | null;
-  recipient: string;
+  toAddress: string;
   subject: string;
   text: string;
   messageId: string;
@@ -35,11 +35,11 @@ export async function insertFirstMails(
   const threads = recordset(
     mailThreads,
     ["id", "creatorId", "address", "subject"],
-    mails.map(({ threadId, recipient, ...mail }) => ({ ...mail, id: threadId, address: recipient })),
+    mails.map(({ threadId, toAddress, ...mail }) => ({ ...mail, id: threadId, address: toAddress })),
     { customerId, status: "sent", lastAt: date, createdAt: date },
   );
   await db.execute(sql`insert into mail_threads (${threads.names}) select ${threads.names} from ${threads.from}`);
-  const messages = recordset(mailMessages, ["id", "threadId", "recipient", "subject", "text", "messageId"], mails, {
+  const messages = recordset(mailMessages, ["id", "threadId", "toAddress", "subject", "text", "messageId"], mails, {
     ...sending,
     customerId,
     isOwn: true,

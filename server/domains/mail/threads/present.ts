@@ -7,15 +7,15 @@ const EXCERPT_MAX = 160;
 
 type Listed = Pick<
   MessageRow,
-  "id" | "isOwn" | "sender" | "recipient" | "subject" | "date" | "state" | "isFromProvider" | "problem" | "text"
+  "id" | "isOwn" | "sender" | "toAddress" | "subject" | "date" | "state" | "isFromProvider" | "problem" | "text"
 >;
 
 export function presentMail(row: Listed): MailView {
-  const { id, isOwn, sender, recipient, subject, date, state, isFromProvider, problem, text } = row;
+  const { id, isOwn, sender, toAddress, subject, date, state, isFromProvider, problem, text } = row;
   return {
     messageId: id,
     isOwn,
-    headers: { from: sender, to: recipient, subject, date: date.toISOString() },
+    headers: { from: sender, to: toAddress, subject, date: date.toISOString() },
     status: state,
     isFromProvider,
     problem: mailProblem.nullable().parse(problem),

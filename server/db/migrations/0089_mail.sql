@@ -12,7 +12,7 @@ CREATE TABLE "mail_messages" (
 	"message_id" text NOT NULL,
 	"references" text[] DEFAULT '{}' NOT NULL,
 	"sender" text NOT NULL,
-	"recipient" text NOT NULL,
+	"to_address" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text,
@@ -28,7 +28,7 @@ CREATE TABLE "mail_messages" (
 	"uid" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "mail_messages_id_key" UNIQUE("customer_id","message_id"),
-	CONSTRAINT "mail_messages_key_key" UNIQUE("customer_id","key","recipient")
+	CONSTRAINT "mail_messages_key_key" UNIQUE("customer_id","key","to_address")
 );
 --> statement-breakpoint
 ALTER TABLE "mail_messages" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
