@@ -24,6 +24,7 @@ import { createList } from "#contract/lists/endpoints.ts";
 import { startImapServer } from "../support/imap-server.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { now } from "./support/clock.ts";
+import { registeredUser } from "#contract/users.ts";
 import { fillCrm, send, someCreators, writeEmail } from "./support/crm.ts";
 import { execute } from "./support/database.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -280,9 +281,19 @@ test("threads are read, answered and sorted by keyboard, with mails of any conte
   await expect(rows).toHaveCount(2);
   await expectNoSidewaysScroll(page);
 
+  // Viewers read.
+  await page.route("**/api/registered/user", async (route) => {
+    const answered = await route.fetch();
+    const { user, ...rest } = registeredUser.reply.parse(await answered.json());
+    await route.fulfill({ response: answered, json: { ...rest, user: { ...user, member: "viewer" } } });
+  });
+  await page.goto(`/inbox?thread=${threadOf(1).threadId}`);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Collaboration" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: /^Answer to/ })).toHaveCount(0);
   threads = [];
   await page.goto("/inbox");
-  await expect(page.getByText("No mails yet")).toBeVisible();
+  await expect(page.getByText("When a member of the workspace writes to a creator")).toBeVisible();
 });
 
 test("mails to a list leave through the member's own mailbox, and answers arrive in the inbox", async ({ page }) => {

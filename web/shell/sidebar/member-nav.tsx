@@ -43,7 +43,6 @@ import { UserMenu } from "./user-menu.tsx";
 import { texts } from "../../words/i18n.ts";
 
 const t = texts("shell");
-const tMail = texts("mail");
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
@@ -129,7 +128,7 @@ export function MemberNav({
           />
           <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
           {!user.impersonation && (
-            <SidebarLink {...shared} link={paths.inbox()} icon={<IconMailbox {...ICON} />} label={tMail("title")} />
+            <SidebarLink {...shared} link={paths.inbox()} icon={<IconMailbox {...ICON} />} label={t("sidebar.inbox")} />
           )}
           <SidebarLink
             {...shared}
