@@ -23,7 +23,7 @@ export async function answers<E extends Endpoint>(
     const given = answer(input);
     if (given === "lost") return route.abort("internetdisconnected");
     if (Object.hasOwn(Object(given), "err")) {
-      const { status, ...body } = trust<{ status: number }>(given);
+      const { status, ...body } = trust<{ status: number }>(given); // it has `err`, so it is no reply
       return route.fulfill({ status, json: { success: false, ...body } });
     }
     return route.fulfill({ json: endpoint.reply?.parse(given) });

@@ -140,7 +140,7 @@ function Mails({
 function useSetRead(mails: readonly WholeMail[], canSend: boolean): void {
   const { mutate } = useMutate(setMessageAsRead, { onError: toastError });
   const done = useRef(new Set<string>());
-  // The server is told of what appears on the screen.
+  // What appears on the screen is set as read on the server.
   useEffect(() => {
     if (!canSend) return;
     for (const { messageId, isOwn, status } of mails) {

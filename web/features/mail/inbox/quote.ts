@@ -12,7 +12,7 @@ export function splitQuote(text: string): { own: string; quoted: string } {
   while (start > 0 && (QUOTED.test(lines[start - 1] ?? "") || (lines[start - 1] ?? "").trim() === "")) start -= 1;
   const first = lines.findIndex((line, index) => index >= start && QUOTED.test(line));
   if (first === -1) return { own: text.trimEnd(), quoted: "" };
-  // The introduction stands above it, perhaps after an empty line.
+  // The introduction is above it, perhaps after an empty line.
   const above = lines.slice(0, first).findLastIndex((line) => line.trim() !== "");
   const begins = above >= 0 && first - above <= 2 && introduces(lines[above] ?? "") ? above : first;
   return {
