@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import * as contract from "#contract/mail/endpoints.ts";
-import { getMailbox } from "#contract/mail/mailbox.ts";
+import { connectMailbox, getMailbox, syncMailbox } from "#contract/mail/mailbox.ts";
 import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
 
 const { world, writer } = mailing();
@@ -170,12 +170,27 @@ describe("a mailbox that is read", () => {
     expect(mails).toHaveLength(2);
   });
 
-  test("says why it could not be read", async () => {
+  test("says why it could not be read, and is tried again later, or when its member wants it", async () => {
     const mia = await writer();
-    await mia.imap.close();
+    await world().root.execute(
+      sql`update mailboxes set login = 'other', password = 'damaged' where id = ${mia.mailboxId}`,
+    );
     await mia.sync();
-    const { body } = await mia.browser.call(getMailbox, {});
-    expect(body.mailbox?.syncProblem?.msg).toContain("Nothing answers at 127.0.0.1");
+    const problem = async () => (await mia.browser.call(getMailbox, {})).body.mailbox?.syncProblem?.key;
+    expect(await problem()).toBe("mail.unreadablePassword");
+    await mia.imap.close();
+    await mia.browser.call(connectMailbox, { ...mia.settings, imap: (await writer()).settings.imap });
+    expect(await problem()).toBeUndefined();
+    await world().root.execute(
+      sql`update mailboxes set imap = ${JSON.stringify(mia.settings.imap)}::jsonb where id = ${mia.mailboxId}`,
+    );
+    await mia.sync();
+    expect(await problem()).toBe("mail.notReached");
+    const { rows } = await world().root.execute(sql`select sync_started_at from mailboxes where id = ${mia.mailboxId}`);
+    expect(rows[0]?.["sync_started_at"]).not.toBeNull();
+    expect((await mia.browser.call(syncMailbox, {})).status).toBe(200);
+    const after = await world().root.execute(sql`select sync_started_at from mailboxes where id = ${mia.mailboxId}`);
+    expect(after.rows[0]?.["sync_started_at"]).toBeNull();
   });
 });
 

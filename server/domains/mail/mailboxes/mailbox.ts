@@ -110,6 +110,7 @@ async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
 export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
   assertEmailing(ctx);
   const { id, customerId } = (await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId)) ?? refuse("not_found");
+  await store.allowSync(tenantOf(ctx), id);
   await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 });
 

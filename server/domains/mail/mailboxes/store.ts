@@ -32,6 +32,7 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
       set: {
         ...settings,
         syncProblem: null,
+        syncStartedAt: null,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
       },
@@ -57,14 +58,23 @@ export async function claimSync(
   return row;
 }
 
+/** After a failure the next attempt waits as if this one went on: a wrong password is not sent again and again. */
 export async function endSync(
   { db, customerId }: TenantDb,
   { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null },
 ): Promise<void> {
   await db
     .update(mailboxes)
-    .set({ ...change, syncStartedAt: null })
+    .set({ ...change, ...(change.syncedAt && { syncStartedAt: null }) })
     .where(isBox(customerId, id));
+}
+
+/** A person wants it to be read now, whatever failed before. */
+export async function allowSync({ db, customerId }: TenantDb, id: string): Promise<void> {
+  await db
+    .update(mailboxes)
+    .set({ syncStartedAt: null })
+    .where(and(isBox(customerId, id), isNotNull(mailboxes.syncProblem)));
 }
 
 export async function updateCursor(
