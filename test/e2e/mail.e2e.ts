@@ -371,6 +371,13 @@ test("mails to a list leave through the member's own mailbox, and answers arrive
     await expect.poll(() => smtp.received.length).toBe(3);
     expect(smtp.received.at(-1)?.source).toContain("In-Reply-To: <answer@creator.test>");
     await expect(page.getByRole("article")).toHaveCount(3);
+
+    await page.goto(`/lists/${list._id}?tab=mails`);
+    await expect(page.getByRole("list", { name: "Threads" }).getByRole("link")).toHaveCount(2);
+    await page.getByRole("button", { name: "Answered 1" }).click();
+    await expect(page.getByRole("list", { name: "Threads" }).getByRole("link")).toHaveCount(1);
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
   } finally {
     await Promise.all([smtp.close(), imap.close()]);
   }
