@@ -24,8 +24,8 @@ export const API_KEY_DAYS = [30, 90, 365, null] as const;
  * The scope that a key needs to make a call; undefined: keys cannot make it, because it is about a person, a session, the
  * keys themselves or the installation.
  */
-export function scopeOf({ auth, can, method, unsafe, touches }: Endpoint): ApiScope | undefined {
-  if (auth !== "registered") return undefined;
+export function scopeOf({ auth, can, method, unsafe, touches, isSensitive }: Endpoint): ApiScope | undefined {
+  if (auth !== "registered" || isSensitive) return undefined;
   if (can !== undefined) return API_SCOPES.find((scope) => scope === can);
   const isRead = method === "GET" ? unsafe !== true : touches === undefined;
   return isRead ? "read" : undefined;

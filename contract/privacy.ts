@@ -32,6 +32,7 @@ export const TEAM_KINDS = [
   "watches",
   "goals",
   "employees",
+  "mails",
   "notes",
   "timeline",
   "feedback",

@@ -20,6 +20,7 @@ import { enableForms } from "./http/read-picture.ts";
 import { serveShortLinks } from "./http/short-links/serve-short-links.ts";
 import { serveSpotlight } from "./http/spotlight/serve-spotlight.ts";
 import { serveOrderWebhook } from "./http/serve-order-webhook.ts";
+import { serveUnsubscribe } from "./http/serve-unsubscribe.ts";
 import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
 import { strictSerializerCompiler } from "./http/strict-replies.ts";
@@ -113,6 +114,7 @@ export async function buildApp(
   serveShortLinks(app, services, log);
   await serveSpotlight(app, services, log);
   serveAchievements(app, services);
+  await serveUnsubscribe(app, services, log);
   await serveWeb(app, services);
   return app;
 }

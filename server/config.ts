@@ -71,6 +71,7 @@ const environment = z
     SUPPORT_HMAC_KEY: z.string().min(16).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     MAIL_FROM: z.string().min(3).max(200).optional(),
+    MAIL_PRIVATE_HOSTS: z.enum(["on", "off"]).default("off"),
     OIDC_ISSUER: url(["http:", "https:"]).default(GOOGLE),
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
@@ -162,6 +163,8 @@ export type Config = {
   supportKey: string | undefined;
   /** How mails leave; undefined: they stay in the local mailbox. */
   smtp: { url: string; from: string } | undefined;
+  /** Whether members may connect mailboxes on servers of private networks, and without encryption. */
+  mailPrivateHosts: boolean;
   /** The OpenID provider that people may sign in with, under the name they know it by. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   /** Whether workspaces are limited by plans. Without them everything is unlimited, and no plan is mentioned. */
@@ -254,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
     privacyUrl: e.PRIVACY_URL,
     supportKey: e.SUPPORT_HMAC_KEY,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
+    mailPrivateHosts: e.MAIL_PRIVATE_HOSTS === "on",
     openId:
       e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET
         ? {

@@ -29,6 +29,7 @@ import { lists } from "./domains/lists/feature.ts";
 import { systemMails } from "./domains/system-mails/feature.ts";
 import { moderation } from "./domains/moderation/feature.ts";
 import { myStats } from "./domains/my-stats/feature.ts";
+import { mail } from "./domains/mail/feature.ts";
 import { networkWatch } from "./domains/network-watch/feature.ts";
 import { notifications } from "./domains/notifications/feature.ts";
 import { onboarding } from "./domains/onboarding/feature.ts";
@@ -112,6 +113,7 @@ export const FEATURES = registryOf([
   tracking,
   listening,
   myStats,
+  mail,
   networkWatch,
   alerts,
   employeeAdvocacy,

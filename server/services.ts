@@ -12,7 +12,16 @@ import { openQueue, type QueueName } from "./jobs/queue.ts";
 
 /** `db` is the owner's: it has access to all workspaces. */
 export type Services = Omit<Context, "actor" | "log" | "db"> & { db: RootDatabase };
-const QUEUES = ["exports", "changes", "imports", "mails", "ratings", "recaps"] as const satisfies readonly QueueName[];
+const QUEUES = [
+  "exports",
+  "changes",
+  "imports",
+  "mails",
+  "ratings",
+  "recaps",
+  "outgoing",
+  "mailboxes",
+] as const satisfies readonly QueueName[];
 
 /** Opens the dependencies of handlers. The database is migrated already; `emit` does nothing until sockets are open. */
 export async function openServices({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { linkView } from "../crm-import/link-imports.ts";
 import { creatorId, uuid } from "./ids.ts";
+import { mailEvent } from "../mail/states.ts";
 import { jobView } from "../jobs.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";
@@ -40,6 +41,8 @@ export const EVENTS = {
   "my-stats/new_achievements": z.object({ creatorId, achievements: z.array(z.string()) }),
   /** A recap that was pending has ended. */
   "creator-recap-created": z.object({ creatorId, recapId: uuid, status: z.enum(RECAP_STATUSES) }),
+  /** A mail of the workspace was sent, read or received, or was not sent. */
+  "messaging/notification": mailEvent,
   /** Progress of one link of an import; `isOver` marks the last one. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
 } as const;

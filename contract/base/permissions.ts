@@ -38,6 +38,10 @@ export const PERMISSIONS = {
     roles: ["owner", "admin", "member"],
     refusalKey: "permissions.jobsManage",
   },
+  "mail.send": {
+    roles: ["owner", "admin", "member"],
+    refusalKey: "permissions.mailSend",
+  },
   "workspace.manage": {
     roles: ["owner", "admin"],
     refusalKey: "permissions.workspaceManage",

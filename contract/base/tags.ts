@@ -34,6 +34,12 @@ export const TAGS = [
   "alerts",
   /** A workspace's employees: who they are, and what they have points for. */
   "employees",
+  /** Threads with creators, and their mails. */
+  "mail",
+  /** A member's own mailbox. */
+  "mailbox",
+  /** Addresses that the workspace does not write to. */
+  "suppressions",
   /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",

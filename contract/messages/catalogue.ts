@@ -28,6 +28,7 @@ import {
 } from "./crm.ts";
 import { imports, workbook } from "./imports.ts";
 import { achievements, recaps } from "./my-stats.ts";
+import { mail } from "./mail.ts";
 import { ai, sourceHelp, sources } from "./sources.ts";
 import {
   account,
@@ -72,6 +73,7 @@ export const MESSAGES = {
   links,
   listening,
   lists,
+  mail,
   moderation,
   ownProfile,
   payment,

@@ -112,6 +112,7 @@ export const permissions = {
   notesManage: "A note is deleted by its author or by an owner or admin of the workspace.",
   actionsUndo: "Viewers can look at the history but not undo what others did.",
   jobsManage: "Viewers can only stop the jobs they started.",
+  mailSend: "Viewers can read mails but not write or change any.",
   workspaceManage: "Only owners and admins can change the workspace.",
   membersManage: "Only owners and admins can invite, change or remove members.",
   keysManage: "Only owners and admins can see, create or revoke API keys.",

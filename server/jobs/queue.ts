@@ -14,6 +14,10 @@ export type QueueData = {
   mails: { mailId: string };
   ratings: { ratingId: string; customerId: string };
   recaps: { recapIds: string[] };
+  /** Sends the next mails of a mailbox. What an interrupted run of this id had claimed is not sent again. */
+  outgoing: { mailboxId: string; customerId: string; runId: string };
+  /** Reads a mailbox. */
+  mailboxes: { mailboxId: string; customerId: string };
 };
 export type QueueName = keyof QueueData;
 
@@ -50,7 +54,16 @@ const LASTING: Partial<Record<Schedule, object>> = {
 };
 
 /** Per process: a short export does not wait for a long one, and interactive requests still get CPU time. */
-const CONCURRENCY: Record<QueueName, number> = { exports: 3, changes: 2, imports: 2, mails: 2, ratings: 1, recaps: 2 };
+const CONCURRENCY: Record<QueueName, number> = {
+  exports: 3,
+  changes: 2,
+  imports: 2,
+  mails: 2,
+  ratings: 1,
+  recaps: 2,
+  outgoing: 3,
+  mailboxes: 2,
+};
 
 /**
  * Opens pg-boss on the database. `workOn` processes jobs in processes with the worker role. A job of a crashed process

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { giveUpRating, rateContent } from "../domains/content-ratings/index.ts";
+import { abandonRun, sendMails, syncMailbox } from "../domains/mail/index.ts";
 import { deliverMail, giveUpMail } from "../domains/system-mails/index.ts";
 import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
 import { giveUpRecaps, makeRecaps } from "../domains/my-stats/index.ts";
@@ -27,6 +28,15 @@ export async function startWork({
   await workOn("mails", {
     handle: ({ mailId }) => deliverMail({ ctx, mailId }),
     handleFailed: ({ mailId }) => giveUpMail({ ctx, mailId }),
+  });
+  await workOn("outgoing", {
+    handle: (data, signal) => sendMails({ ctx, ...data, signal }),
+    handleFailed: (data) => abandonRun({ ctx, ...data }),
+  });
+  await workOn("mailboxes", {
+    handle: (data, signal) => syncMailbox({ ctx, ...data, signal }),
+    // The next reading is a few minutes later.
+    handleFailed: async () => undefined,
   });
   await workOn("ratings", {
     handle: (data) => rateContent({ ctx, ...data }),

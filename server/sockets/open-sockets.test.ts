@@ -9,9 +9,11 @@ import { io, type ManagerOptions, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { logout } from "#contract/auth/endpoints.ts";
 import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS } from "#contract/base/events.ts";
+import { beginImpersonation } from "#contract/impersonation.ts";
 import { TAGS } from "#contract/base/tags.ts";
 import { lockDataDirectory } from "#server/data-directory.ts";
 import { sessions, users } from "#server/db/tables/index.ts";
+import { makeAdmin, makeOwner } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openSender } from "./notices.ts";
 import { openSockets, type Sockets } from "./open-sockets.ts";
@@ -117,6 +119,22 @@ test("events arrive behind a proxy that refuses WebSocket", async () => {
   sockets.emit(workspace, "changed", changed);
   expect(await received).toEqual(changed);
   tab?.close();
+});
+
+test("administrators who look in get no events of the workspace's mails", async () => {
+  const [admin, owner] = [await makeAdmin(world()), await makeOwner(world())];
+  const { userId, customerId } = owner;
+  await admin.browser.call(beginImpersonation, { userId, workspaceId: customerId, reason: "They asked for help." });
+  const events: string[] = [];
+  const tabs = await Promise.all([admin, owner].map(({ browser }) => connect("/", { cookie: cookieOf(browser) })));
+  tabs.forEach((tab, i) => tab?.onAny((event: string) => void events.push(`${i} ${event}`)));
+  const id = "019aa000-0000-7000-8000-000000000000";
+  sockets.emit(customerId, "messaging/notification", { type: "sent", threadId: id, messageId: id, email: "a@b.test" });
+  sockets.emit(customerId, "changed", { tags: ["mail"], by: null });
+  await expect
+    .poll(() => events.filter((event) => event !== "0 reload" && event !== "1 reload").toSorted())
+    .toEqual(["0 changed", "1 changed", "1 messaging/notification"]);
+  world().disconnected.length = 0; // the session that looked in replaced another
 });
 
 test("signing out closes the sockets of that session at once", async () => {

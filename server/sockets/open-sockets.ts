@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
-import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS } from "#contract/base/events.ts";
+import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS, type EventName } from "#contract/base/events.ts";
 import { SOCKET_TIMEOUT_MS } from "#contract/base/limits.ts";
 import { TAGS } from "#contract/base/tags.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../context.ts";
@@ -70,12 +70,13 @@ export function openSockets({
     void (async () => next(await signIn(socket, services, parseCookies, log)))();
   });
   io.on("connection", (socket) => {
-    const { customerId, userId, sessionId, hold } = socket.data.member;
+    const { customerId, userId, sessionId, hold, impersonation } = socket.data.member;
     void socket.join([
       `customer:${EVERY_WORKSPACE}`,
       ...(hold ? [] : [`customer:${customerId}`]),
       `user:${userId}`,
       `session:${sessionId}`,
+      ...(impersonation ? [LOOKING_IN] : []),
     ]);
     socket.emit("reload", { value: build });
   });
@@ -89,7 +90,10 @@ export function openSockets({
   checking.unref();
 
   const local: Pick<Context, "emit" | "disconnect"> = {
-    emit: (customerId, event, payload) => void io.to(`customer:${customerId}`).emit(event, payload),
+    emit(customerId, event, payload) {
+      const room = io.to(`customer:${customerId}`);
+      (SENSITIVE.has(event) ? room.except(LOOKING_IN) : room).emit(event, payload);
+    },
     disconnect: (sessionIds) => {
       if (sessionIds.length > 0) io.in(sessionIds.map((id) => `session:${id}`)).disconnectSockets(true);
     },
@@ -114,6 +118,11 @@ export function openSockets({
     },
   };
 }
+
+/** Administrators who see the product as a member. */
+const LOOKING_IN = "looking-in";
+/** Events that they do not get, as reads that are `isSensitive`: these name addresses that a workspace writes to. */
+const SENSITIVE: ReadonlySet<EventName> = new Set<EventName>(["messaging/notification"]);
 
 /** Limits the sockets of an address. Local ones are not counted: a proxy that is not declared connects from there. */
 function createPlaces(config: Pick<Services["config"], "socketsPerAddress" | "trustProxy">) {

@@ -26,6 +26,7 @@ import {
 } from "#contract/employee-advocacy/people.ts";
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { addListeningTop } from "#contract/listening/endpoints.ts";
+import { addSuppression, sendMail } from "#contract/mail/endpoints.ts";
 import { createWatch } from "#contract/network-watch.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { savePreference } from "#contract/preferences.ts";
@@ -52,6 +53,7 @@ import type { World } from "../support/world.ts";
 import { belongingsOf } from "./snapshots.ts";
 
 export const SECRET = "only-the-neighbour-knows";
+const MAIL_SERVER = JSON.stringify({ host: "127.0.0.1", port: 1, security: "tls" });
 /** Public addresses are shown to a team that has the creator in its CRM, and nowhere else. */
 export const ADDRESS = "address-of-a-walker";
 
@@ -229,6 +231,16 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await world.root.execute(sql`
     insert into creator_goals (customer_id, creator_id, network, username, figure, target, start, due_on)
     select id, ${id}, 'instagram', ${SECRET}, 'followers', 2, 1, '2030-01-01' from customers where name = ${SECRET}`);
+
+  // Mails. Only a test of the feature has servers to connect to.
+  await world.root.execute(sql`
+    insert into mailboxes (customer_id, user_id, address, sender_name, signature, smtp, imap, login, password, connected_at)
+    select c.id, m.user_id, ${`${SECRET}-sender@example.test`}, ${SECRET}, ${SECRET}, ${MAIL_SERVER}::jsonb, ${MAIL_SERVER}::jsonb,
+      ${SECRET}, ${SECRET}, '2026-01-01'
+    from customers c join workspace_members m on m.customer_id = c.id where c.name = ${SECRET}`);
+  const mail = { subject: SECRET, text: SECRET };
+  await call(sendMail, { ...mail, key: crypto.randomUUID(), to: `${SECRET}-creator@example.test` });
+  await call(addSuppression, { address: `${SECRET}-not@example.test` });
 
   // People and how they sign in.
   await call(invite, { email: `${SECRET}-guest@example.test`, role: "member" });

@@ -6,6 +6,7 @@ import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { startClaim } from "#contract/creator-profile/claims.ts";
+import { connectMailbox, testMailbox } from "#contract/mail/mailbox.ts";
 import { testConnector } from "#contract/sources.ts";
 import { trust } from "#contract/base/trust.ts";
 import type { KnownIds } from "../support/arbitrary.ts";
@@ -25,8 +26,13 @@ import { illFormedBodies, wrongInputs } from "./wrong-inputs.ts";
  */
 
 const SHOWS_ADDRESSES = new Set(["crm", "lists", "custom-tops", "duplicates", "exports", "profiles"]);
-/** Calls that send requests to networks: the tests of their domain answer these themselves. */
-const REACHES_NETWORKS: ReadonlySet<Endpoint> = new Set<Endpoint>([testConnector, startClaim]);
+/** Calls that send requests to networks or mail servers: the tests of their domain answer these themselves. */
+const REACHES_NETWORKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  testConnector,
+  startClaim,
+  testMailbox,
+  connectMailbox,
+]);
 const PARTS = 2;
 
 type Walk = {

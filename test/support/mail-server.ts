@@ -12,14 +12,22 @@ export function smtpRefusal(responseCode: number): Refusal {
 export async function startMailServer({
   onRecipient = () => undefined,
   onData = () => undefined,
+  password,
 }: {
   onRecipient?: () => Refusal | undefined;
   onData?: (server: SMTPServer) => Refusal | undefined;
+  /** Clients have to sign in with it. */
+  password?: string;
 } = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: password === undefined ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
+    onAuth: (given, _session, done) =>
+      given.password === password
+        ? done(null, { user: given.username })
+        : done(Object.assign(new Error("Wrong password"), { responseCode: 535 })),
     closeTimeout: 1,
     onRcptTo: (_address, _session, done) => done(onRecipient()),
     onData(stream, { envelope }, done) {
@@ -45,6 +53,7 @@ export async function startMailServer({
   if (address === null || typeof address === "string") throw new Error("it listens on a port");
   return {
     url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
     received,
     close: async () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -65,6 +65,8 @@ const HANDLERS: Handlers = {
       say(i18n.t("newAchievements", { ns: "shell", count: achievements.length })).catch(report);
   },
   "creator-recap-created": () => {},
+  // The threads follow from `changed`.
+  "messaging/notification": (event) => void announceMail(event).catch(report),
   // The page and the count follow from `changed`.
   notification: (notification) => void announce(notification).catch(report),
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
@@ -78,6 +80,12 @@ async function announce({ payload }: EventPayload<"notification">): Promise<void
   await say(i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }));
 }
 
+/** A mail that leaves as it should needs no message. */
+async function announceMail({ type, email }: EventPayload<"messaging/notification">): Promise<void> {
+  if (type === "sent") return;
+  await say(i18n.t(`toasts.${type}`, { ns: "mail", email }), type === "errored" ? "bad" : "plain");
+}
+
 /** Without drafts there is no need for the code that compares them. */
 async function compareDrafts(tags: readonly Tag[]): Promise<void> {
   if (drafts.get().length === 0) return;
@@ -86,9 +94,9 @@ async function compareDrafts(tags: readonly Tag[]): Promise<void> {
 }
 
 /** Visitors get no message: they do not load the code that shows one. */
-async function say(message: string): Promise<void> {
+async function say(message: string, tone: "bad" | "plain" = "plain"): Promise<void> {
   const { toast } = await import("../ui/toast.tsx");
-  toast({ message });
+  toast({ message, tone });
 }
 
 let current: Socket | undefined;

@@ -49,6 +49,9 @@ export const paths = {
   /** Where the user decides about their public page. */
   ownSpotlight: () => ({ to: "/my-spotlight" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
+  /** Mails with creators. */
+  inbox: () => ({ to: "/inbox" }) as const,
+  thread: (threadId: string) => ({ to: "/inbox", search: { thread: threadId } }) as const,
   notifications: () => ({ to: "/notifications" }) as const,
   hallOfFame: () => ({ to: "/hall-of-fame" }) as const,
   history: () => ({ to: "/history" }) as const,
@@ -64,6 +67,8 @@ export const paths = {
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   /** The user's own profile, or another tab of the settings. */
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,
+  /** The mailbox that a member sends from; administrators read the mails of the installation at `mailbox`. */
+  ownMailbox: () => ({ to: "/settings/mailbox" }) as const,
   members: () => ({ to: "/settings/members" }) as const,
   apiKeys: () => ({ to: "/settings/api-keys" }) as const,
   plan: () => ({ to: "/settings/plan" }) as const,

@@ -18,6 +18,12 @@ const members = createRoute({
   component: lazyRouteComponent(() => import("../features/workspaces/pages/members-page.tsx"), "MembersPage"),
 });
 
+const ownMailbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/mailbox",
+  component: lazyRouteComponent(() => import("../features/mail/mailbox/own-mailbox-page.tsx"), "OwnMailboxPage"),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/api-keys",
@@ -45,4 +51,4 @@ const workspaceAudit = createRoute({
 });
 
 /** What belongs to the user, and to the workspace as its members manage it. */
-export const settingsRoutes = [settings, members, apiKeys, usage, plan, workspaceAudit] as const;
+export const settingsRoutes = [settings, ownMailbox, members, apiKeys, usage, plan, workspaceAudit] as const;

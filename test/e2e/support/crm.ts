@@ -52,7 +52,7 @@ export async function someCreators(page: Page, count: number): Promise<string[]>
 }
 
 /** The team's own address for a creator. */
-export async function writeEmail(page: Page, { _id }: Row, email: string): Promise<void> {
+export async function writeEmail(page: Page, { _id }: Pick<Row, "_id">, email: string): Promise<void> {
   await send(page, updateCustomNote, { customCreatorId: _id, customNote: email, field: "customEmail" });
 }
 

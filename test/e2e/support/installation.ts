@@ -13,7 +13,13 @@ export const installationUrl = (): string | undefined => current.url ?? process.
 export const installationData = (): string => current.dataDir ?? process.env.LIMELIGHT_DATA ?? "";
 
 export function environment(): Record<string, string> {
-  return { ...atOffset(offsetMs()), SOURCES_AT: process.env.LIMELIGHT_NETWORKS ?? "", TRUST_PROXY: "on", PLANS: "on" };
+  return {
+    ...atOffset(offsetMs()),
+    SOURCES_AT: process.env.LIMELIGHT_NETWORKS ?? "",
+    TRUST_PROXY: "on",
+    PLANS: "on",
+    MAIL_PRIVATE_HOSTS: "on",
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { crmUrl, ownParameters } from "#web/shared/crm-creators/crm-url.ts";
 import { collectionUrl, oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
-export const LIST_TABS = ["creators", "ranking", "feedback"] as const;
+export const LIST_TABS = ["creators", "ranking", "feedback", "mails"] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 
 /** All lists are on one page. */

@@ -14,13 +14,14 @@ const t = texts("users");
 const TABS = {
   profile: paths.settings(),
   security: paths.settings("security"),
+  mailbox: paths.ownMailbox(),
   members: paths.members(),
   apiKeys: paths.apiKeys(),
   usage: paths.usage(),
   plan: paths.plan(),
   auditLog: paths.workspaceAudit(),
 } as const;
-const ORDER = ["profile", "security", "members", "apiKeys", "usage", "plan", "auditLog"] as const;
+const ORDER = ["profile", "security", "mailbox", "members", "apiKeys", "usage", "plan", "auditLog"] as const;
 
 /** What all pages of the settings have in common. */
 export function SettingsFrame({
@@ -35,6 +36,7 @@ export function SettingsFrame({
 }) {
   const { plan } = useSignedIn().limits;
   const hidden = new Set([
+    useCan("mail.send") ? "" : "mailbox",
     useCan("keys.manage") ? "" : "apiKeys",
     plan ? "" : "usage",
     useCan("billing.manage") && plan?.can_buy ? "" : "plan",

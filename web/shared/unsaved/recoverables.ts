@@ -26,6 +26,7 @@ import { addService, updateService } from "#contract/profiles/services.ts";
 import { suggestProfiles } from "#contract/support.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { ListView } from "#contract/lists/shapes.ts";
+import { sendMail, sendMultiMail } from "#contract/mail/endpoints.ts";
 import { addNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
 import { trust } from "#contract/base/trust.ts";
 import { updateUser } from "#contract/users.ts";
@@ -140,6 +141,23 @@ function noteText(entries: readonly TimelineEntry[], id: string): string | undef
   const what = entries.find(({ _id }) => _id === id)?.what;
   return what?.kind === "note" ? what.note.text : undefined;
 }
+
+/* ---- Mails ---- */
+
+// The server sends a mail of one key once, however often it is called: what may have arrived is simply sent again.
+recoverable(sendMultiMail, {
+  isRepeatable: true,
+  key: ({ key }) => key,
+  describe: ({ subject }) => ({ title: i18n.t("unsent", { ns: "compose" }), text: subject }),
+  compare: async () => "unchanged",
+});
+
+recoverable(sendMail, {
+  isRepeatable: true,
+  key: ({ key }) => key,
+  describe: ({ text }) => ({ title: i18n.t("unsentAnswer", { ns: "compose" }), text }),
+  compare: async () => "unchanged",
+});
 
 /* ---- Forms ---- */
 

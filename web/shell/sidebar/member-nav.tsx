@@ -16,6 +16,7 @@ import {
   IconInbox,
   IconListDetails,
   IconMail,
+  IconMailbox,
   IconPlugConnected,
   IconShare2,
   IconShieldHalf,
@@ -126,6 +127,9 @@ export function MemberNav({
             label={t("sidebar.networkWatch")}
           />
           <SidebarLink {...shared} link={paths.crm()} icon={<IconAddressBook {...ICON} />} label={t("sidebar.crm")} />
+          {!user.impersonation && (
+            <SidebarLink {...shared} link={paths.inbox()} icon={<IconMailbox {...ICON} />} label={t("sidebar.inbox")} />
+          )}
           <SidebarLink
             {...shared}
             exact

@@ -116,6 +116,7 @@ export const privacy = {
     notes: "Notes",
     timeline: "Timeline entries",
     feedback: "Feedback on shared lists",
+    mails: "Threads of mails",
     audiences: "Reports and estimates of the audience",
     services: "Declared services and prices",
     disputes: "Disputes",

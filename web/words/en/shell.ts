@@ -30,6 +30,7 @@ export const shell = {
     rankings: "Rankings",
     networkWatch: "Network watch",
     crm: "CRM",
+    inbox: "Inbox",
     lists: "Lists",
     allLists: "All lists",
     noLists: "No lists yet",

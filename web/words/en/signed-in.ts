@@ -20,6 +20,7 @@ import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { systemMails } from "./admin/system-mails.ts";
+import { compose, mail, mailbox } from "./mail.ts";
 import { listening } from "./tracking/listening.ts";
 import { alerts, networkWatch } from "./tracking/network-watch.ts";
 import { campaignLinks } from "./tracking/links.ts";
@@ -59,6 +60,7 @@ export const signedIn = {
   board,
   campaignLinks,
   compare,
+  compose,
   crm,
   filters,
   crmImport,
@@ -79,6 +81,8 @@ export const signedIn = {
   labels,
   listening,
   lists,
+  mail,
+  mailbox,
   systemMails,
   methodology,
   moderation,

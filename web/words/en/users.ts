@@ -4,6 +4,7 @@ export const users = {
   tab: {
     profile: "Profile",
     security: "Sign-in and devices",
+    mailbox: "Mailbox",
     members: "Members",
     apiKeys: "API keys",
     usage: "Usage",

@@ -15,6 +15,7 @@ import { exact } from "#web/lib/format.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
+import { WriteButton } from "#web/shared/mail/write-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -129,6 +130,7 @@ export function BulkActions({
           {merge.label}
         </Button>
       )}
+      {comparable.length > 0 && <WriteButton to={{ creatorIds: comparable }} size="xs" compact />}
       <CompareButton creatorIds={comparable} />
       <ExportButton exporting={exporting} size="xs" />
       {canWrite && (

@@ -12,6 +12,7 @@ import { ListsPicker, StatusPicker, TagsPicker } from "#web/shared/crm-creators/
 import { useChangeMany } from "#web/shared/crm-creators/bulk/use-change-many.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
+import { WriteButton } from "#web/shared/mail/write-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import type { ChosenCreators } from "#web/shared/crm-creators/bulk/chosen-creators.ts";
@@ -105,6 +106,7 @@ export function BulkActions({
           })}
         </>
       )}
+      {creatorIds.length > 0 && <WriteButton to={{ creatorIds }} size="xs" compact />}
       <CompareButton creatorIds={creatorIds} />
       <ExportButton exporting={exporting} what="selection" size="xs" />
       {canWrite && (

@@ -7,6 +7,7 @@ import { exact, when } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
+import { WriteButton } from "#web/shared/mail/write-button.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Time } from "#web/ui/time.tsx";
@@ -46,6 +47,7 @@ export function ListActions({ list, exporting }: { list: ListView; exporting: Ex
   return (
     <div className={styles.actions}>
       {canWrite ? <ShareButton list={list} /> : <CopyLinkButton list={list} />}
+      {list.influencerCount > 0 && <WriteButton to={{ listId: list._id, title: list.title }} />}
       {list.influencerCount > 0 && <ExportButton exporting={exporting} />}
       {canWrite && <AddCreators list={list} />}
       {canWrite && <ListMenu list={list} variant="default" onDelete={() => void navigate(paths.lists())} />}

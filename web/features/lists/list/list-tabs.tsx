@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { unless } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
@@ -14,15 +15,16 @@ const t = texts("lists");
 /** The sides of a list. What it is searched for goes along. */
 export function ListTabs({ control, responses }: { control: ListControl; responses: number }) {
   const { listId, tab: current, filterSearch } = control;
+  const { emailing } = useSignedIn().limits;
   return (
     <TabStrip className={styles.tabs} label={t("tabs")}>
-      {LIST_TABS.map((tab) => (
+      {LIST_TABS.filter((tab) => tab !== "mails" || emailing.enabled).map((tab) => (
         <Link
           key={tab}
           {...paths.list(listId)}
           search={{
             tab: unless(tab, "creators"),
-            ...(tab !== "feedback" && filterSearch),
+            ...(tab !== "feedback" && tab !== "mails" && filterSearch),
           }}
           {...tabProps(tab === current)}
         >

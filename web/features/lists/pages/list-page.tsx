@@ -20,6 +20,7 @@ import { FeedbackTab } from "../feedback/feedback-tab.tsx";
 import { CreatorsTab } from "../list/creators-tab.tsx";
 import { ListActions, ListLead } from "../list/list-head.tsx";
 import { ListTabs } from "../list/list-tabs.tsx";
+import { MailsTab } from "../list/mails-tab.tsx";
 import { StatsLine } from "../list/stats-line.tsx";
 import { RankingTab } from "../ranking/ranking-tab.tsx";
 import { useListState, type ListControl } from "../use-list-state.ts";
@@ -86,6 +87,7 @@ function OneList({ control }: { control: ListControl }) {
         )}
         {tab === "ranking" && <RankingTab control={control} title={title} disabled={data?.disabled_ranking} />}
         {tab === "feedback" && <FeedbackTab list={data?.list} control={control} read={feedback} data={feedback.data} />}
+        {tab === "mails" && <MailsTab listId={listId} />}
       </FilteredNetworksProvider>
       {exporting.dialog}
     </Page>

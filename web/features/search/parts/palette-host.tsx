@@ -39,14 +39,15 @@ export function PaletteHost() {
   );
 }
 
-const says = (name: "discovery" | "crm" | "lists" | "imports" | "history") =>
+const says = (name: "discovery" | "crm" | "inbox" | "lists" | "imports" | "history") =>
   t("go", { page: pageName(`sidebar.${name}`) });
 
-/** G, then the first letter of a page, opens it. */
+/** G, then the first letter of a page, opens it; M opens the mails. */
 function useGoKeys(): void {
   const navigate = useNavigate();
   useShortcut(PAGES.discovery.keys, says("discovery"), () => void navigate(PAGES.discovery.link));
   useShortcut(PAGES.crm.keys, says("crm"), () => void navigate(PAGES.crm.link));
+  useShortcut(PAGES.inbox.keys, says("inbox"), () => void navigate(PAGES.inbox.link));
   useShortcut(PAGES.lists.keys, says("lists"), () => void navigate(PAGES.lists.link));
   useShortcut(PAGES.imports.keys, says("imports"), () => void navigate(PAGES.imports.link));
   useShortcut(PAGES.history.keys, says("history"), () => void navigate(PAGES.history.link));

@@ -195,7 +195,7 @@ export const lists = {
     noLogo: "Logo of “{{title}}” removed",
   },
   tabs: "Views of the list",
-  tab: { creators: "Creators", ranking: "Ranking", feedback: "Feedback" },
+  tab: { creators: "Creators", ranking: "Ranking", feedback: "Feedback", mails: "Mails" },
   tracking: "Tracking",
   stats: {
     creators: "Creators",

@@ -6,6 +6,7 @@ import { invalidate } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { WriteButton } from "#web/shared/mail/write-button.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { texts } from "#web/words/i18n.ts";
 import type { Overview } from "../../overview.ts";
@@ -33,6 +34,7 @@ export function Membership({ overview }: { overview: Overview }) {
           {t(inCrm ? "addToLists" : "add")}
         </Button>
       )}
+      {inCrm && <WriteButton to={{ creatorIds: [creator._id], name: creator.full_name }} size="xs" />}
       <Button
         size="xs"
         variant="default"

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { email } from "../auth/credentials.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { NAME_MAX, TEXT_MAX } from "../base/limits.ts";
+import { problem } from "../messages/shared.ts";
+import { typed } from "../base/text.ts";
+import { mailProblem } from "./problem.ts";
+
+const endpoint = endpointsOf("mail");
+
+/** `tls`: from the first byte. `starttls`: after a request, and never without it. `none`: for servers on private networks. */
+export const MAIL_SECURITY = ["tls", "starttls", "none"] as const;
+
+/** What a test does on each server, in this order. `folder` is of IMAP only. */
+export const MAILBOX_STEPS = ["name", "connection", "tls", "sign_in", "folder"] as const;
+export type MailboxStep = (typeof MAILBOX_STEPS)[number];
+
+const server = z.strictObject({
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, problem("input.mailHost")),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(MAIL_SECURITY),
+});
+export type MailServer = z.infer<typeof server>;
+
+/** One line of visible text: it becomes a part of headers. */
+const headerText = (max: number) =>
+  typed(max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), problem("input.oneLine"));
+
+export const mailSubject = headerText(200).min(1, problem("input.mailSubject"));
+
+const settings = z.strictObject({
+  /** The address that creators see, and answer to. */
+  address: email,
+  senderName: headerText(NAME_MAX).min(1, problem("input.senderName")),
+  /** Plain text below every mail. */
+  signature: typed(TEXT_MAX).default(""),
+  smtp: server,
+  imap: server,
+  /** The name to sign in with, on both servers. */
+  user: headerText(254).min(1, problem("input.mailUser")),
+  /** Absent: the stored one, which is sent to the stored servers under the stored name only. */
+  password: z.string().min(1).max(500).optional(),
+});
+
+const mailbox = settings.omit({ password: true }).extend({
+  connectedAt: z.iso.datetime(),
+  /** When its folders were last read; null: not yet. */
+  syncedAt: z.iso.datetime().nullable(),
+  /** Why the last attempt to read them failed; null: it did not. */
+  syncProblem: mailProblem.nullable(),
+});
+export type MailboxView = z.infer<typeof mailbox>;
+
+export const getMailbox = endpoint({
+  method: "GET",
+  path: "/mailbox",
+  isSensitive: true,
+  reads: ["mailbox"],
+  summary: "The mailbox that you have connected in this workspace, without its password",
+  reply: z.object({ mailbox: mailbox.nullable() }),
+});
+
+const changing = { can: "mail.send", errors: ["forbidden", "bad_request", "plan_limit"] } as const;
+const examples = [
+  {
+    address: "ada@example.test",
+    senderName: "Ada",
+    smtp: { host: "127.0.0.1", port: 465, security: "tls" },
+    imap: { host: "127.0.0.1", port: 993, security: "tls" },
+    user: "ada",
+    password: "secret",
+  },
+];
+
+export const testMailbox = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/mailbox/test",
+  perMinute: 20,
+  summary: "Sign in to both servers of a mailbox, and say which step failed; stores nothing and sends nothing",
+  body: settings.meta({ examples }),
+  reply: z.object({
+    /** Every step that was taken, in order; after one that failed there are no more of its server. */
+    steps: z.array(
+      z.object({
+        server: z.enum(["smtp", "imap"]),
+        step: z.enum(MAILBOX_STEPS),
+        /** null: it succeeded. */
+        problem: mailProblem.nullable(),
+      }),
+    ),
+  }),
+});
+export type MailboxTest = z.infer<typeof testMailbox.reply>;
+
+export const connectMailbox = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/mailbox",
+  touches: ["mailbox"],
+  perMinute: 20,
+  summary: "Connect your mailbox, or change its settings; refused when a step of its test fails",
+  body: settings.meta({ examples }),
+  reply: z.object({ success: z.literal(true), mailbox }),
+});
+
+export const disconnectMailbox = endpoint({
+  method: "DELETE",
+  path: "/mailbox",
+  touches: ["mailbox", "mail"],
+  summary: "Disconnect your mailbox: its password is deleted, mails that wait are not sent, threads stay",
+  reply: z.object({ success: z.literal(true) }),
+});
+
+export const syncMailbox = endpoint({
+  method: "POST",
+  path: "/mailbox/sync",
+  can: "mail.send",
+  touches: ["mailbox"],
+  perMinute: 20,
+  summary: "Read your mailbox now; it is read every few minutes anyway",
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["forbidden", "not_found", "plan_limit"],
+});

@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { SUPPRESSION_REASONS } from "#contract/mail/endpoints.ts";
+import type { MailServer } from "#contract/mail/mailbox.ts";
+import type { MailState, ThreadState } from "#contract/mail/states.ts";
+import type { Message } from "#contract/messages/message.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
+import { subject } from "../subject.ts";
+import { creatorIds } from "./creator-layers.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+const customer = () =>
+  uuid()
+    .notNull()
+    .references(() => customers.id, { onDelete: "cascade" });
+
+/** How far a folder was read. Uids are valid as long as the folder has this UIDVALIDITY. */
+export type FolderCursor = { path: string; uidValidity: string; uid: number };
+
+/** A member's own mailbox in a workspace. */
+export const mailboxes = pgTable(
+  "mailboxes",
+  {
+    id: id(),
+    customerId: customer(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    address: text().notNull(),
+    senderName: text().notNull(),
+    signature: text().notNull(),
+    smtp: jsonb().$type<MailServer>().notNull(),
+    imap: jsonb().$type<MailServer>().notNull(),
+    login: text().notNull(),
+    /** Encrypted with the installation's key (server/secrets.ts), for this member of this workspace only. */
+    password: text().notNull(),
+    connectedAt: at().notNull(),
+    /** By the role of the folder: inbox, sent. */
+    cursors: jsonb().$type<Record<string, FolderCursor>>().notNull().default({}),
+    syncedAt: at(),
+    /** When an attempt to read it began last: others wait. */
+    syncStartedAt: at(),
+    syncProblem: jsonb().$type<Message>(),
+    /** When a mail was last claimed: sending goes on. */
+    sendingAt: at(),
+  },
+  (t) => [tenantPolicy(), unique("mailboxes_user_key").on(t.customerId, t.userId)],
+);
+
+subject(mailboxes, {
+  user: { userId: "delete" },
+  personal: {
+    mailboxes: { of: "userId", columns: ["address", "senderName", "signature", "login", "connectedAt", "syncedAt"] },
+  },
+});
+
+/** Mails between members of a workspace and one address, as their references connect them. */
+export const mailThreads = pgTable(
+  "mail_threads",
+  {
+    id: id(),
+    customerId: customer(),
+    /** null: the address was of no creator of the CRM when the thread began. */
+    creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
+    /** The other side's, in lower case. */
+    address: text().notNull(),
+    subject: text().notNull(),
+    status: text().$type<ThreadState>().notNull(),
+    unread: integer().notNull().default(0),
+    lastAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    index("mail_threads_last_idx").on(t.customerId, t.lastAt.desc(), t.id), // inbox
+    index("mail_threads_address_idx").on(t.customerId, t.address), // matching of received mails
+    index("mail_threads_creator_idx").on(t.creatorId, t.customerId), // threads of a list; deletion of creators
+  ],
+);
+
+subject(mailThreads, {
+  creator: { creatorId: "delete" },
+  counted: "mails",
+  access: { teams: "mails" },
+  isReference: true,
+});
+
+export type StoredAttachment = { name: string; contentType: string; bytes: number };
+
+export const mailMessages = pgTable(
+  "mail_messages",
+  {
+    id: id(),
+    customerId: customer(),
+    threadId: uuid()
+      .notNull()
+      .references(() => mailThreads.id, { onDelete: "cascade" }),
+    /** The mailbox it is sent by, or was found in; null: it was disconnected. */
+    mailboxId: uuid().references(() => mailboxes.id, { onDelete: "set null" }),
+    /** The member who wrote it here. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** What the caller named it by, so that a repeated call sends nothing; null: found in a mailbox. */
+    key: uuid(),
+    isOwn: boolean().notNull(),
+    isFromProvider: boolean().notNull().default(false),
+    state: text().$type<MailState>().notNull(),
+    problem: jsonb().$type<Message>(),
+    /** Its Message-ID without angle brackets, set before any connection is opened. */
+    messageId: text().notNull(),
+    /** Message-IDs that it refers to, the oldest first. */
+    references: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    sender: text().notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    hasRemotePictures: boolean().notNull().default(false),
+    attachments: jsonb().$type<StoredAttachment[]>().notNull().default([]),
+    date: at().notNull(),
+    /** The run of a worker that claimed it; see send-mails.ts. */
+    claim: uuid(),
+    attempts: integer().notNull().default(0),
+    /** Not to be sent before this. */
+    retryAt: at(),
+    /** Whether its mailbox has it as read. */
+    isSeen: boolean().notNull().default(false),
+    /** Where it is in its mailbox; null: not found there. */
+    folder: text(),
+    uidValidity: text(),
+    uid: bigint({ mode: "number" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    unique("mail_messages_id_key").on(t.customerId, t.messageId),
+    unique("mail_messages_key_key").on(t.customerId, t.key, t.toAddress),
+    index("mail_messages_thread_idx").on(t.threadId, t.date, t.id),
+    index("mail_messages_waiting_idx")
+      .on(t.mailboxId, t.id)
+      .where(sql`${t.state} in ('to_send', 'sending')`), // workers
+  ],
+);
+
+subject(mailMessages, {
+  user: { userId: "anonymize" },
+  personal: {
+    writtenMails: {
+      of: "userId",
+      columns: ["sender", "toAddress", "subject", "text", "state", "date"],
+    },
+  },
+});
+
+/** Message-IDs that mails of a thread have or refer to: also of mails that are not here. */
+export const mailReferences = pgTable(
+  "mail_references",
+  {
+    customerId: customer(),
+    messageId: text().notNull(),
+    threadId: uuid()
+      .notNull()
+      .references(() => mailThreads.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    tenantPolicy(),
+    primaryKey({ columns: [t.customerId, t.messageId, t.threadId] }),
+    index("mail_references_thread_idx").on(t.threadId), // deletion of threads
+  ],
+);
+
+subject(mailReferences, { none: "Message-IDs of the mails of threads, which are deleted with them" });
+
+/** Addresses that a workspace does not write to. */
+export const mailSuppressions = pgTable(
+  "mail_suppressions",
+  {
+    id: id(),
+    customerId: customer(),
+    /** In lower case. */
+    address: text().notNull(),
+    reason: text().$type<(typeof SUPPRESSION_REASONS)[number]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [tenantPolicy(), unique("mail_suppressions_address_key").on(t.customerId, t.address)],
+);
+
+subject(mailSuppressions, {
+  none: "addresses whose owners asked not to be written to: without them the workspace would write again",
+});

@@ -1,0 +1,3 @@
+export { syncMailbox } from "./receiving/sync-mailbox.ts";
+export { abandonRun, sendMails } from "./sending/send-mails.ts";
+export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";

@@ -1,0 +1,120 @@
+import * as contract from "#contract/mail/mailbox.ts";
+import { mailProblem } from "#contract/mail/problem.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Config } from "../../../config.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
+import { issueAt, refuse } from "../../../errors.ts";
+import type { MemberLeft } from "../../../kernel/feature.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { seal, unseal } from "../../../secrets.ts";
+import { assertEmailing } from "../emailing.ts";
+import { failWaiting } from "../sending/store.ts";
+import { testServers } from "./servers.ts";
+import * as store from "./store.ts";
+
+type Keys = Pick<Config, "secretKey" | "dataDir">;
+type Place = { customerId: string; userId: string };
+
+/** A password can be decrypted for this member of this workspace only. */
+const purposeOf = ({ customerId, userId }: Place) => `mailbox ${customerId} ${userId}`;
+
+/** undefined: it was encrypted with another key of the installation. */
+export function passwordOf(config: Keys, box: store.MailboxRow): string | undefined {
+  return unseal(config, purposeOf(box), box.password);
+}
+
+function present(row: store.MailboxRow): contract.MailboxView {
+  const { address, senderName, signature, smtp, imap, login } = row;
+  return {
+    address,
+    senderName,
+    signature,
+    smtp,
+    imap,
+    user: login,
+    connectedAt: row.connectedAt.toISOString(),
+    syncedAt: row.syncedAt?.toISOString() ?? null,
+    syncProblem: mailProblem.nullable().parse(row.syncProblem),
+  };
+}
+
+export const getMailbox = read(contract.getMailbox)(async ({ ctx }) => {
+  const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
+  return { mailbox: row ? present(row) : null };
+});
+
+type Settings = ParsedInput<typeof contract.connectMailbox>;
+
+const keyOf = ({ host, port, security }: contract.MailServer) => [host, port, security].join(" ");
+
+/** Whether the stored password is sent to the same servers under the same name as before. */
+function isSameAccount(row: store.MailboxRow, { smtp, imap, user }: Settings): boolean {
+  return row.login === user && keyOf(row.smtp) === keyOf(smtp) && keyOf(row.imap) === keyOf(imap);
+}
+
+/** The password of the settings, or the stored one. Throws bad_request when it has to be entered. */
+async function findPassword(ctx: Context<Member>, settings: Settings) {
+  const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
+  const isSame = row !== undefined && isSameAccount(row, settings);
+  const password = settings.password ?? (isSame ? passwordOf(ctx.config, row) : undefined);
+  if (password === undefined) refuse("bad_request", { issues: [issueAt("password", say("mail.enterPassword"))] });
+  return { password, isTested: isSame && settings.password === undefined };
+}
+
+export const testMailbox = read(contract.testMailbox)(async ({ ctx, input }) => {
+  assertEmailing(ctx);
+  const { password } = await findPassword(ctx, input);
+  return { steps: await testServers(ctx.config, { ...input, password }) };
+});
+
+export const connectMailbox = write(contract.connectMailbox, {
+  async before({ ctx, input }) {
+    assertEmailing(ctx);
+    const { password, isTested } = await findPassword(ctx, input);
+    const steps = isTested ? [] : await testServers(ctx.config, { ...input, password });
+    const failed = steps.find(({ problem }) => problem !== null);
+    if (failed?.problem) refuse("bad_request", failed.problem);
+    return password;
+  },
+})(async ({ ctx, input }, password) => {
+  const tenant = tenantOf(ctx);
+  const { userId } = ctx.actor;
+  const { user: login, password: _entered, ...settings } = input;
+  await store.upsertMailbox(tenant, {
+    ...settings,
+    userId,
+    login,
+    password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
+    connectedAt: ctx.clock.now(),
+  });
+  const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+  await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+  return { mailbox: present(row) };
+});
+
+export const disconnectMailbox = write(contract.disconnectMailbox)(async ({ ctx, unchanged }) => {
+  if (!(await disconnect(tenantOf(ctx), ctx.actor.userId))) unchanged();
+});
+
+/** Mails that wait cannot be sent any longer. */
+async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
+  const row = await store.selectMailboxOf(tenant, userId);
+  if (!row) return false;
+  await failWaiting(tenant, { mailboxId: row.id, problem: say("mail.disconnected") });
+  await store.deleteMailbox(tenant, userId);
+  return true;
+}
+
+export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
+  assertEmailing(ctx);
+  const { id, customerId } = (await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId)) ?? refuse("not_found");
+  await store.allowSync(tenantOf(ctx), id);
+  await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
+});
+
+/** The password of a former member is deleted. */
+export const removeMailbox: MemberLeft = async ({ ctx, customerId, userId }) => {
+  await disconnect({ db: ctx.db, customerId }, userId);
+};

@@ -1,0 +1,122 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Message } from "#contract/messages/catalogue.ts";
+import type { Database } from "../../../db/connect.ts";
+import { mailboxes, mailMessages } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+
+export type MailboxRow = typeof mailboxes.$inferSelect;
+type NewMailbox = Omit<typeof mailboxes.$inferInsert, "customerId" | "id">;
+
+const isOf = (customerId: string, userId: string) =>
+  and(eq(mailboxes.customerId, customerId), eq(mailboxes.userId, userId));
+const isBox = (customerId: string, id: string) => and(eq(mailboxes.customerId, customerId), eq(mailboxes.id, id));
+
+export async function selectMailboxOf({ db, customerId }: TenantDb, userId: string): Promise<MailboxRow | undefined> {
+  const [row] = await db.select().from(mailboxes).where(isOf(customerId, userId));
+  return row;
+}
+
+export async function selectMailbox({ db, customerId }: TenantDb, id: string): Promise<MailboxRow | undefined> {
+  const [row] = await db.select().from(mailboxes).where(isBox(customerId, id));
+  return row;
+}
+
+/** The member's mailbox with these settings. What was read of another account is forgotten. */
+export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbox): Promise<void> {
+  const { userId: _userId, ...settings } = box;
+  await db
+    .insert(mailboxes)
+    .values({ ...box, customerId })
+    .onConflictDoUpdate({
+      target: [mailboxes.customerId, mailboxes.userId],
+      set: {
+        ...settings,
+        syncProblem: null,
+        syncStartedAt: null,
+        cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
+          then ${mailboxes.cursors} else '{}' end`,
+      },
+    });
+}
+
+export async function deleteMailbox({ db, customerId }: TenantDb, userId: string): Promise<void> {
+  await db.delete(mailboxes).where(isOf(customerId, userId));
+}
+
+/** Begins to read a mailbox, unless another worker does so since less than `staleMs`. */
+export async function claimSync(
+  { db, customerId }: TenantDb,
+  { id, at, staleBefore }: { id: string; at: Date; staleBefore: Date },
+): Promise<MailboxRow | undefined> {
+  const [row] = await db
+    .update(mailboxes)
+    .set({ syncStartedAt: at })
+    .where(
+      and(isBox(customerId, id), or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${staleBefore}`))),
+    )
+    .returning();
+  return row;
+}
+
+/** After a failure the next attempt waits as if this one went on: a wrong password is not sent again and again. */
+export async function endSync(
+  { db, customerId }: TenantDb,
+  { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null },
+): Promise<void> {
+  await db
+    .update(mailboxes)
+    .set({ ...change, ...(change.syncedAt && { syncStartedAt: null }) })
+    .where(isBox(customerId, id));
+}
+
+/** A person wants it to be read now, whatever failed before. */
+export async function allowSync({ db, customerId }: TenantDb, id: string): Promise<void> {
+  await db
+    .update(mailboxes)
+    .set({ syncStartedAt: null })
+    .where(and(isBox(customerId, id), isNotNull(mailboxes.syncProblem)));
+}
+
+export async function updateCursor(
+  { db, customerId }: TenantDb,
+  { id, role, cursor, at }: { id: string; role: string; cursor: object; at: Date },
+): Promise<void> {
+  await db
+    .update(mailboxes)
+    .set({
+      cursors: sql`${mailboxes.cursors} || jsonb_build_object(${role}::text, ${JSON.stringify(cursor)}::jsonb)`,
+      syncStartedAt: at,
+    })
+    .where(isBox(customerId, id));
+}
+
+/** Mailboxes of all workspaces that were not read since. */
+export async function selectUnread(db: Database, before: Date, limit: number) {
+  return db
+    .select({ id: mailboxes.id, customerId: mailboxes.customerId })
+    .from(mailboxes)
+    .where(
+      and(
+        or(isNull(mailboxes.syncedAt), lt(mailboxes.syncedAt, sql`${before}`)),
+        or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${before}`)),
+      ),
+    )
+    .orderBy(mailboxes.syncedAt)
+    .limit(limit);
+}
+
+/** Mailboxes of all workspaces with mails that are due, by which nothing was sent for a while. */
+export async function selectStalled(db: Database, { now, before }: { now: Date; before: Date }) {
+  return db
+    .selectDistinct({ id: mailboxes.id, customerId: mailboxes.customerId })
+    .from(mailboxes)
+    .innerJoin(mailMessages, eq(mailMessages.mailboxId, mailboxes.id))
+    .where(
+      and(
+        eq(mailMessages.state, "to_send"),
+        or(isNull(mailMessages.retryAt), lt(mailMessages.retryAt, sql`${now}`)),
+        or(isNull(mailboxes.sendingAt), lt(mailboxes.sendingAt, sql`${before}`)),
+        isNotNull(mailMessages.mailboxId),
+      ),
+    );
+}

@@ -1,0 +1,14 @@
+import type { EventPayload } from "#contract/base/events.ts";
+import type { Context } from "../../context.ts";
+import type { MessageRow } from "./sending/store.ts";
+
+type Notified = Pick<MessageRow, "id" | "threadId" | "customerId" | "isOwn" | "sender" | "toAddress">;
+
+/** Tells open tabs of the workspace what happened to a mail. */
+export function notifyMail(
+  { emit }: Pick<Context, "emit">,
+  { id, threadId, customerId, isOwn, sender, toAddress }: Notified,
+  type: EventPayload<"messaging/notification">["type"],
+): void {
+  emit(customerId, "messaging/notification", { type, threadId, messageId: id, email: isOwn ? toAddress : sender });
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import * as contract from "#contract/mail/endpoints.ts";
+import { connectMailbox, getMailbox, syncMailbox } from "#contract/mail/mailbox.ts";
+import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
+
+const { world, writer } = mailing();
+type Writer = Awaited<ReturnType<typeof writer>>;
+
+/** Writes to a creator and sends it; returns the thread and the Message-ID. */
+async function written(mia: Writer, to = "ada@creator.test") {
+  const { threadId, message } = (await mia.send({ to })).body;
+  await mia.work();
+  const source = mia.smtp.received.at(-1)?.source ?? "";
+  return { threadId, mailId: message.messageId, id: headerIn(source, "Message-ID")?.slice(1, -1) ?? "", source };
+}
+
+const arriving = () => ({ date: world().ctx.clock.now() });
+
+function bounce(of: { id: string; recipient: string; status?: string }) {
+  const { id, recipient, status = "5.1.1" } = of;
+  return mailSource({
+    from: "MAILER-DAEMON@brand.test",
+    id: `bounce-${crypto.randomUUID()}@brand.test`,
+    subject: "Undelivered Mail",
+    type: 'multipart/report; report-type=delivery-status; boundary="b"',
+    body: [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "It was not delivered.",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mail.brand.test",
+      "",
+      `Final-Recipient: rfc822; ${recipient}`,
+      "Action: failed",
+      `Status: ${status}`,
+      "Diagnostic-Code: smtp; 550 no such user",
+      "",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
+      `Message-ID: <${id}>`,
+      "Subject: Hello",
+      "",
+      "--b--",
+    ].join("\n"),
+  });
+}
+
+describe("a mailbox that is read", () => {
+  test("takes answers into their thread, once, and sets them as read on both sides", async () => {
+    const mia = await writer();
+    const { threadId, id } = await written(mia);
+    mia.imap.deliver(
+      "INBOX",
+      mailSource({ from: "Ada <ADA@creator.test>", id: "r1@creator.test", references: [id] }),
+      arriving(),
+    );
+    world().emitted.length = 0;
+    await mia.sync();
+    await mia.sync();
+    expect(world().emitted).toContainEqual({
+      customerId: mia.customerId,
+      event: "messaging/notification",
+      payload: { type: "received", threadId, messageId: expect.any(String), email: "ada@creator.test" },
+    });
+    const [thread] = await mia.threads();
+    expect(thread).toMatchObject({ threadId, status: "answered", unread: 1, totalMails: 2 });
+    const answer = thread?.mails.find(({ isOwn }) => !isOwn);
+    expect(answer).toMatchObject({ status: "unread", excerpt: "Gladly.", headers: { from: "ada@creator.test" } });
+    const read = await mia.browser.call(contract.setMessageAsRead, { messageId: answer?.messageId ?? "" });
+    expect(read.body.status).toBe("read");
+    await mia.sync();
+    expect(mia.imap.folders.get("INBOX")?.messages[0]?.flags).toEqual(new Set(["\\Seen"]));
+    expect((await mia.threads())[0]?.unread).toBe(0);
+    const uid = mia.imap.deliver(
+      "INBOX",
+      mailSource({ from: "ada@creator.test", id: "r2@creator.test", references: [id] }),
+      arriving(),
+    );
+    await mia.sync();
+    expect((await mia.threads())[0]?.unread).toBe(1);
+    mia.imap.folders
+      .get("INBOX")
+      ?.messages.find((one) => one.uid === uid)
+      ?.flags.add("\\Seen");
+    await mia.sync();
+    expect((await mia.threads())[0]?.unread).toBe(0);
+    expect((await mia.browser.call(getMailbox, {})).body.mailbox).toMatchObject({ syncProblem: null });
+  });
+
+  test("stores nothing of people that the workspace has not written to", async () => {
+    const mia = await writer();
+    const { id } = await written(mia);
+    mia.imap.deliver("INBOX", mailSource({ from: "private@friend.test", id: "p1@friend.test" }), arriving());
+    mia.imap.deliver(
+      "INBOX",
+      mailSource({ from: "thief@else.test", id: "p2@else.test", references: [id] }),
+      arriving(),
+    );
+    mia.imap.deliver(
+      "Sent",
+      mailSource({ from: "mia@brand.test", to: "private@friend.test", id: "p3@brand.test" }),
+      arriving(),
+    );
+    await mia.sync();
+    const { rows } = await world().root.execute(
+      sql`select count(*)::int as count from mail_messages where customer_id = ${mia.customerId}`,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("threads by all references, also of missing mails, and never by the subject", async () => {
+    const mia = await writer();
+    const { threadId } = await written(mia);
+    const from = "ada@creator.test";
+    const deliver = (id: string, references: string[]) =>
+      mia.imap.deliver("INBOX", mailSource({ from, id, references, subject: "Re: Hello" }), arriving());
+    // Both refer to a mail that never came; a third only names the second; the missing one comes last.
+    deliver("a2@creator.test", ["missing@creator.test"]);
+    deliver("a3@creator.test", ["missing@creator.test", "lost@creator.test"]);
+    deliver("a4@creator.test", ["a3@creator.test"]);
+    deliver("missing@creator.test", []);
+    deliver("alone@creator.test", []);
+    await mia.sync();
+    const threads = await mia.threads();
+    expect(threads.map(({ totalMails }) => totalMails).toSorted((a, b) => a - b)).toEqual([1, 1, 4]);
+    expect(threads.find((one) => one.threadId === threadId)).toMatchObject({ status: "sent", totalMails: 1 });
+  });
+
+  test("shows what the member wrote in their mail program, and decides what was unknown", async () => {
+    const mia = await writer();
+    const { threadId, id, source } = await written(mia);
+    await world().root.execute(sql`update mail_messages set state = 'unknown' where customer_id = ${mia.customerId}`);
+    mia.imap.deliver("Sent", source, arriving());
+    mia.imap.deliver(
+      "Sent",
+      mailSource({ from: "mia@brand.test", to: "ada@creator.test", id: "own@brand.test", references: [id] }),
+      arriving(),
+    );
+    await mia.sync();
+    const { mails } = await mia.thread(threadId);
+    expect(mails.map(({ status, isFromProvider }) => [status, isFromProvider])).toEqual(
+      expect.arrayContaining([
+        ["sent", false],
+        ["sent", true],
+      ]),
+    );
+    expect(mails).toHaveLength(2);
+  });
+
+  test("ignores a mail that claims the Message-ID of another, and reads everything again in a renewed folder", async () => {
+    const mia = await writer();
+    const { threadId, id } = await written(mia);
+    mia.imap.deliver("INBOX", mailSource({ from: "ada@creator.test", id, body: "I am yours." }), arriving());
+    mia.imap.deliver(
+      "INBOX",
+      mailSource({ from: "ada@creator.test", id: "r1@creator.test", references: [id] }),
+      arriving(),
+    );
+    await mia.sync();
+    const folder = mia.imap.folders.get("INBOX");
+    if (folder) folder.uidValidity += 1;
+    await mia.sync();
+    const { mails } = await mia.thread(threadId);
+    expect(mails.map(({ text }) => text.trim())).toEqual(expect.arrayContaining(["Hello", "Gladly."]));
+    expect(mails).toHaveLength(2);
+  });
+
+  test("says why it could not be read, and is tried again later, or when its member wants it", async () => {
+    const mia = await writer();
+    await world().root.execute(
+      sql`update mailboxes set login = 'other', password = 'damaged' where id = ${mia.mailboxId}`,
+    );
+    await mia.sync();
+    const problem = async () => (await mia.browser.call(getMailbox, {})).body.mailbox?.syncProblem?.key;
+    expect(await problem()).toBe("mail.unreadablePassword");
+    await mia.imap.close();
+    await mia.browser.call(connectMailbox, { ...mia.settings, imap: (await writer()).settings.imap });
+    expect(await problem()).toBeUndefined();
+    await world().root.execute(
+      sql`update mailboxes set imap = ${JSON.stringify(mia.settings.imap)}::jsonb where id = ${mia.mailboxId}`,
+    );
+    await mia.sync();
+    expect(await problem()).toBe("mail.notReached");
+    const { rows } = await world().root.execute(sql`select sync_started_at from mailboxes where id = ${mia.mailboxId}`);
+    expect(rows[0]?.["sync_started_at"]).not.toBeNull();
+    expect((await mia.browser.call(syncMailbox, {})).status).toBe(200);
+    const after = await world().root.execute(sql`select sync_started_at from mailboxes where id = ${mia.mailboxId}`);
+    expect(after.rows[0]?.["sync_started_at"]).toBeNull();
+  });
+});
+
+describe("a bounce", () => {
+  test("of an own mail makes it an error, and suppresses the address when it is a hard one", async () => {
+    const mia = await writer();
+    const hard = await written(mia, "ada@creator.test");
+    const soft = await written(mia, "bea@creator.test");
+    mia.imap.deliver("INBOX", bounce({ id: hard.id, recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver("INBOX", bounce({ id: soft.id, recipient: "bea@creator.test", status: "5.2.2" }), arriving());
+    await mia.sync();
+    for (const { threadId } of [hard, soft]) {
+      const { mails } = await mia.thread(threadId);
+      expect(mails).toMatchObject([{ status: "error", problem: { msg: expect.stringContaining("no such user") } }]);
+    }
+    const { suppressions } = (await mia.browser.call(contract.listSuppressions, {})).body;
+    expect(suppressions).toMatchObject([{ address: "ada@creator.test", reason: "bounced" }]);
+  });
+
+  test("that was forged changes nothing", async () => {
+    const mia = await writer();
+    const { id } = await written(mia);
+    const other = await writer();
+    mia.imap.deliver("INBOX", bounce({ id: "guessed@brand.test", recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver("INBOX", bounce({ id, recipient: "bea@creator.test" }), arriving());
+    other.imap.deliver("INBOX", bounce({ id, recipient: "ada@creator.test" }), arriving());
+    await mia.sync();
+    await other.sync();
+    expect((await mia.threads()).map(({ mails }) => mails.map(({ status }) => status))).toEqual([["sent"]]);
+    expect((await mia.browser.call(contract.listSuppressions, {})).body.total).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { parseMail } from "./parse-mail.ts";
+import { sanitizeMail } from "./sanitize-mail.ts";
+
+const parse = async (text: string) => parseMail(Buffer.from(text.replaceAll("\n", "\r\n")));
+
+describe("a mail", () => {
+  test("that has HTML alone has its text too", async () => {
+    const mail = await parse(
+      "From: a@b.test\nContent-Type: text/html; charset=utf-8\n\n<p>Hé <b>you</b> &amp; me</p><p>Bye</p>",
+    );
+    expect(mail.html).toBe("<p>Hé <b>you</b> &amp; me</p><p>Bye</p>");
+    expect(mail.text.split(/\s+/).join(" ").trim()).toBe("Hé you & me Bye");
+  });
+
+  test("with a thousand nested parts says that it cannot be read, and is filed by its headers", async () => {
+    const nested = Array.from(
+      { length: 1_000 },
+      (_, i) => `Content-Type: multipart/mixed; boundary="b${i}"\n\n--b${i}\n`,
+    ).join("");
+    const mail = await parse(
+      `From: ada@creator.test\nMessage-ID: <deep@creator.test>\nReferences: <one@x.test>\n${nested}`,
+    );
+    expect(mail).toMatchObject({
+      from: "ada@creator.test",
+      messageId: "deep@creator.test",
+      references: ["one@x.test"],
+    });
+    expect(mail.text).toContain("cannot be read here");
+  });
+
+  test("without a Message-ID gets one by its content, and characters that cannot be stored are left out", async () => {
+    const [one, same] = [
+      await parse("From: a@b.test\nSubject: x\u0000y\n\nHi"),
+      await parse("From: a@b.test\nSubject: x\u0000y\n\nHi"),
+    ];
+    expect(one.messageId).toMatch(/^[0-9a-f]{64}@missing\.invalid$/);
+    expect([same.messageId, JSON.stringify(one).includes("\\u0000")]).toEqual([one.messageId, false]);
+  });
+});
+
+describe("the HTML of a mail", () => {
+  test.each([
+    ["<script>alert(1)</script><p>Hi</p>", "<p>Hi</p>"],
+    [
+      "<style>p{background:url(https://x.test)}</style><p style='position:fixed' onclick='x()' class=a>Hi</p>",
+      "<p>Hi</p>",
+    ],
+    ["<a href='javascript:alert(1)'>x</a>", '<a rel="noopener noreferrer nofollow" target="_blank">x</a>'],
+    ["<a href=' &#106;avascript:x'>x</a>", '<a rel="noopener noreferrer nofollow" target="_blank">x</a>'],
+    ["<svg><script>x</script><a xlink:href='javascript:x'>y</a></svg>Hi", "Hi"],
+    [
+      "<iframe src='https://x.test'></iframe><form action='https://x.test'><input></form><base href='//x.test'>Hi",
+      "Hi",
+    ],
+    ["<math><mi//xlink:href='data:x,<script>x</script>'></math>Hi", "Hi"],
+    ["<p>Unclosed <b>bold", "<p>Unclosed <b>bold</b></p>"],
+  ])("is safe: %s", (dirty, html) => {
+    expect(sanitizeMail(dirty)).toEqual({ html, hasRemotePictures: false });
+  });
+
+  test("has no pictures, and says when some are on other servers", () => {
+    expect(sanitizeMail('Hi <img src="https://track.test/1.gif" onerror=x>')).toEqual({
+      html: "Hi",
+      hasRemotePictures: true,
+    });
+    expect(sanitizeMail('Hi <img src="cid:logo">').hasRemotePictures).toBe(false);
+  });
+});

@@ -1,0 +1,178 @@
+import type { ImapFlow } from "imapflow";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, System } from "../../../context.ts";
+import { tenantDatabase } from "../../../db/row-security.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import { emitChanged } from "../../../kernel/handler.ts";
+import { passwordOf } from "../mailboxes/mailbox.ts";
+import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
+import * as boxes from "../mailboxes/store.ts";
+import { markRead } from "../threads/store.ts";
+import { parseHeaders, parseMail, SOURCE_MAX } from "./parse-mail.ts";
+import { recordMail } from "./record-mail.ts";
+import * as store from "./store.ts";
+
+/** Mails whose headers are read at once; the cursor is stored after each batch. */
+const BATCH = 200;
+/** Mails whose flags are compared in one run. */
+const FLAGS = 500;
+/** An attempt that reported nothing for so long has ended with its process. */
+const STALE_MS = 10 * 60_000;
+/** How often a mailbox is read. */
+const EVERY_MS = 3 * 60_000;
+/** Mailboxes that one tick enqueues: the others have their turn a minute later. */
+const PER_TICK = 200;
+const HEADERS = ["from", "to", "cc", "bcc", "content-type"];
+
+/** Names of the folder of sent mails on servers that do not say which it is. */
+const SENT_NAMES = /^(?:inbox[./])?sent(?: (?:items|mail|messages))?$/i;
+
+type Job = { mailboxId: string; customerId: string };
+type Reading = { ctx: Context; tenant: TenantDb; box: boxes.MailboxRow; client: ImapFlow; signal: AbortSignal };
+
+/** Reads what is new in a mailbox since the last time, unless another worker does so. */
+export async function syncMailbox({
+  ctx: system,
+  mailboxId,
+  customerId,
+  signal,
+}: Job & { ctx: Context<System>; signal: AbortSignal }): Promise<void> {
+  const ctx = { ...system, db: tenantDatabase(system.db, customerId) };
+  const tenant = { db: ctx.db, customerId };
+  const now = ctx.clock.now();
+  const staleBefore = new Date(now.getTime() - STALE_MS);
+  const box = await boxes.claimSync(tenant, { id: mailboxId, at: now, staleBefore });
+  if (!box) return;
+  try {
+    const isChanged = await readMailbox({ ctx, tenant, box, signal });
+    await boxes.endSync(tenant, { id: mailboxId, syncedAt: ctx.clock.now(), syncProblem: null });
+    emitChanged({ emit: ctx.emit, customerId }, isChanged ? ["mail", "suppressions", "mailbox"] : ["mailbox"]);
+  } catch (error) {
+    const problem =
+      error instanceof MailServerProblem ? error.problem : say("mail.syncFailed", { answer: answerOf(error) });
+    ctx.log.warn({ mailboxId, problem: problem.key }, "a mailbox could not be read");
+    await boxes.endSync(tenant, { id: mailboxId, syncProblem: problem });
+    emitChanged({ emit: ctx.emit, customerId }, ["mailbox"]);
+  }
+}
+
+async function readMailbox(reading: Omit<Reading, "client">): Promise<boolean> {
+  const { ctx, box } = reading;
+  const password = passwordOf(ctx.config, box);
+  if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
+  const client = await openImap(ctx.config, { server: box.imap, user: box.login, password });
+  try {
+    let isChanged = false;
+    for (const folder of await foldersOf(client))
+      isChanged = (await readFolder({ ...reading, client }, folder)) || isChanged;
+    return isChanged;
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
+
+type Folder = { role: "inbox" | "sent"; path: string };
+
+async function foldersOf(client: ImapFlow): Promise<Folder[]> {
+  const all = await client.list();
+  const sent = all.find(({ specialUse }) => specialUse === "\\Sent") ?? all.find(({ path }) => SENT_NAMES.test(path));
+  return [{ role: "inbox", path: "INBOX" }, ...(sent ? [{ role: "sent" as const, path: sent.path }] : [])];
+}
+
+async function readFolder(reading: Reading, { role, path }: Folder): Promise<boolean> {
+  const { ctx, tenant, box, client, signal } = reading;
+  const lock = await client.getMailboxLock(path);
+  try {
+    if (client.mailbox === false) return false;
+    const { uidNext } = client.mailbox;
+    const uidValidity = String(client.mailbox.uidValidity);
+    const stored = box.cursors[role];
+    const isValid = stored?.path === path && stored.uidValidity === uidValidity;
+    let last = isValid ? stored.uid : await beforeConnected(client, box.connectedAt, uidNext);
+    let isChanged = false;
+    while (last < uidNext - 1 && !signal.aborted) {
+      const to = Math.min(last + BATCH, uidNext - 1);
+      isChanged = (await readBatch(reading, { role, path, uidValidity, range: `${last + 1}:${to}` })) || isChanged;
+      last = to;
+      await boxes.updateCursor(tenant, {
+        id: box.id,
+        role,
+        cursor: { path, uidValidity, uid: last },
+        at: ctx.clock.now(),
+      });
+    }
+    if (role === "inbox") isChanged = (await compareFlags(reading, { path, uidValidity })) || isChanged;
+    return isChanged;
+  } finally {
+    lock.release();
+  }
+}
+
+/** The uid before the first mail since the mailbox was connected: older ones are not read. */
+async function beforeConnected(client: ImapFlow, connectedAt: Date, uidNext: number): Promise<number> {
+  const found = await client.search({ since: connectedAt }, { uid: true });
+  const uids = found === false || found === undefined ? [] : found;
+  return uids.reduce((least, uid) => Math.min(least, uid), uidNext) - 1;
+}
+
+type Batch = Folder & { uidValidity: string; range: string };
+
+type Head = { uid: number; isSeen: boolean } & Awaited<ReturnType<typeof parseHeaders>>;
+
+async function readBatch(reading: Reading, { role, path, uidValidity, range }: Batch): Promise<boolean> {
+  const { ctx, tenant, box, client } = reading;
+  const isOwn = role === "sent";
+  const heads: Head[] = [];
+  for await (const { uid, flags, headers } of client.fetch(
+    range,
+    { uid: true, flags: true, headers: HEADERS },
+    { uid: true },
+  ))
+    heads.push({ uid, isSeen: flags?.has("\\Seen") ?? false, ...(await parseHeaders(headers ?? Buffer.alloc(0))) });
+  const othersOf = ({ from, to }: Head) => (isOwn ? to : [from]);
+  const known = await store.selectCorrespondents(tenant, [...new Set(heads.flatMap(othersOf))]);
+  const wanted = heads.filter((head) => (head.isReport && !isOwn) || othersOf(head).some((one) => known.has(one)));
+  let isChanged = false;
+  // One after the other: a mail may refer to the one before it.
+  for (const { uid, isSeen } of wanted) {
+    const fetched = await client.fetchOne(String(uid), { uid: true, source: { maxLength: SOURCE_MAX } }, { uid: true });
+    const source = fetched === false ? undefined : fetched?.source;
+    if (!source) continue; // deleted since
+    const mail = await parseMail(source);
+    isChanged =
+      (await recordMail(ctx, box, { mail, place: { folder: path, uidValidity, uid }, isSeen, isOwn })) || isChanged;
+  }
+  return isChanged;
+}
+
+/** What was read in the mail program is read here, and the other way round. */
+async function compareFlags(
+  { tenant, box, client }: Reading,
+  { path: folder, uidValidity }: { path: string; uidValidity: string },
+): Promise<boolean> {
+  const of = { mailboxId: box.id, folder, uidValidity };
+  const read = await store.selectFlagged(tenant, { ...of, state: "read" }, FLAGS);
+  if (read.length > 0) {
+    await client.messageFlagsAdd(rangeOf(read), ["\\Seen"], { uid: true });
+    await store.updateSeen(tenant, idsOf(read));
+  }
+  const unread = await store.selectFlagged(tenant, { ...of, state: "unread" }, FLAGS);
+  if (unread.length === 0) return false;
+  const seen = new Set<number>();
+  for await (const { uid, flags } of client.fetch(rangeOf(unread), { uid: true, flags: true }, { uid: true }))
+    if (flags?.has("\\Seen") === true) seen.add(uid);
+  const ids = idsOf(unread.filter(({ uid }) => seen.has(uid)));
+  await markRead(tenant, ids);
+  await store.updateSeen(tenant, ids);
+  return ids.length > 0;
+}
+
+const rangeOf = (rows: readonly { uid: number }[]) => rows.map(({ uid }) => uid).join(",");
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Enqueues the mailboxes whose turn it is. */
+export async function scheduleSyncs(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - EVERY_MS);
+  for (const { id, customerId } of await boxes.selectUnread(ctx.db, before, PER_TICK))
+    await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
+}

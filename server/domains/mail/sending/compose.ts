@@ -1,0 +1,35 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import { english } from "#contract/messages/catalogue.ts";
+import { webAddress, type Config } from "../../../config.ts";
+import type { MailboxRow } from "../mailboxes/store.ts";
+import { unsubscribeLink } from "../unsubscribe.ts";
+import type { MessageRow } from "./store.ts";
+
+/** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
+export async function composeMail(config: Config, message: MessageRow, box: MailboxRow): Promise<Buffer> {
+  const { toAddress, subject, text, references, messageId, customerId, date } = message;
+  const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
+  const parts = [text, ...(box.signature === "" ? [] : [`-- \n${box.signature}`])];
+  // A reply goes to a person who wrote before.
+  const isFirst = references.length === 0;
+  if (isFirst) parts.push(english("mail.footer", { link }));
+  const composer = new MailComposer({
+    from: { name: box.senderName, address: box.address },
+    to: { name: "", address: toAddress },
+    subject,
+    text: parts.join("\n\n"),
+    date,
+    messageId: `<${messageId}>`,
+    ...(!isFirst && {
+      inReplyTo: `<${references.at(-1)}>`,
+      references: references.map((id) => `<${id}>`),
+    }),
+    ...(isFirst && {
+      headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    }),
+    // Nothing of a mail is read from files or fetched from addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}

@@ -1,0 +1,166 @@
+import { Readable } from "node:stream";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { say, type Message } from "#contract/messages/catalogue.ts";
+import type { Context, System } from "../../../context.ts";
+import { tenantDatabase } from "../../../db/row-security.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import { emitChanged } from "../../../kernel/handler.ts";
+import { passwordOf } from "../mailboxes/mailbox.ts";
+import { answerOf, MailServerProblem, openSmtp, settled } from "../mailboxes/servers.ts";
+import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
+import { notifyMail } from "../notify-mail.ts";
+import { composeMail } from "./compose.ts";
+import { ATTEMPTS_MAX, retryAfter } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** Mails that one job sends: another job goes on. */
+const STEP = 25;
+/** A worker that sends claims a mail at least this often. */
+const STALLED_MS = 3 * 60_000;
+/** No run lasts so long for one mail. */
+const LOST_MS = 60 * 60_000;
+
+type Run = { mailboxId: string; customerId: string; runId: string };
+
+export const enqueueRun = async (ctx: Context, { id, customerId }: { id: string; customerId: string }) =>
+  ctx.queue.send("outgoing", { mailboxId: id, customerId, runId: crypto.randomUUID() }, ctx.db);
+
+/**
+ * Sends the next mails of a mailbox. Each is claimed before its data is sent; what an interrupted run of the same job had
+ * claimed is not sent again, since it may have arrived.
+ */
+export async function sendMails({ ctx, signal, ...run }: Run & { ctx: Context<System>; signal: AbortSignal }) {
+  const { mailboxId, customerId, runId } = run;
+  const tenant = { db: tenantDatabase(ctx.db, customerId), customerId };
+  await abandonRun({ ctx, ...run });
+  const box = await selectMailbox(tenant, mailboxId);
+  if (!box || !(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
+  const connection = await connect(ctx, tenant, box);
+  if (!connection) return;
+  try {
+    for (let sent = 0; sent < STEP && !signal.aborted; sent += 1) {
+      const message = await store.claimNext(tenant, { mailboxId, runId, now: ctx.clock.now() });
+      if (!message || !(await sendOne(ctx, { tenant, box, connection, message, runId }))) break;
+    }
+  } finally {
+    connection.quit();
+    emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+  }
+  if (await store.hasDue(tenant, mailboxId, ctx.clock.now())) await enqueueRun(ctx, box);
+}
+
+/** The run of a job that ended without saying what became of its mails. */
+export async function abandonRun({ ctx, customerId, runId }: Run & { ctx: Context<System> }): Promise<void> {
+  const tenant = { db: tenantDatabase(ctx.db, customerId), customerId };
+  const lost = await store.loseClaims(tenant, { runId, problem: say("mail.unknown") });
+  for (const message of lost) notifyMail(ctx, message, "errored");
+  if (lost.length > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+}
+
+/** undefined: the mails that are due wait, or have failed. */
+async function connect(ctx: Context, tenant: TenantDb, box: MailboxRow): Promise<SMTPConnection | undefined> {
+  const { id: mailboxId, smtp: server, login: user } = box;
+  const password = passwordOf(ctx.config, box);
+  try {
+    if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
+    return await openSmtp(ctx.config, { server, user, password });
+  } catch (error) {
+    if (!(error instanceof MailServerProblem)) throw error;
+    const now = ctx.clock.now();
+    const final = say("mail.tooManyAttempts", { answer: error.message });
+    ctx.log.warn({ mailboxId, step: error.step }, "the mail server of a mailbox could not be used");
+    await store.postponeDue(tenant, { mailboxId, now, max: ATTEMPTS_MAX, problem: error.problem, final });
+    emitChanged({ emit: ctx.emit, customerId: tenant.customerId }, ["mail"]);
+    return undefined;
+  }
+}
+
+type One = {
+  tenant: TenantDb;
+  box: MailboxRow;
+  connection: SMTPConnection;
+  message: store.MessageRow;
+  runId: string;
+};
+
+/** Resolves to whether the connection can send another mail. */
+async function sendOne(ctx: Context, { tenant, box, connection, message, runId }: One): Promise<boolean> {
+  const source = await composeMail(ctx.config, message, box);
+  let isHandedOver = false;
+  // It is read once the server has agreed to receive the data.
+  const data = new Readable({
+    read() {
+      isHandedOver = true;
+      this.push(source);
+      this.push(null);
+    },
+  });
+  const failure = await deliver(connection, { from: box.address, to: message.toAddress }, data);
+  const { step, change } = failure
+    ? outcomeOf(failure, { isHandedOver, attempts: message.attempts, now: ctx.clock.now() })
+    : { step: "sent" as const, change: {} };
+  const isMoved = await store.moveClaimed(tenant, { id: message.id, runId, step }, change);
+  if (isMoved && step !== "postponed") notifyMail(ctx, message, step === "sent" ? "sent" : "errored");
+  if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");
+  if (!failure) return true;
+  return failure.code === undefined ? false : isReset(connection);
+}
+
+/** A refused mail is half begun: the next one needs a clean state. */
+async function isReset(connection: SMTPConnection): Promise<boolean> {
+  try {
+    await settled(connection, (done) => connection.reset(done));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Failure = { code: number | undefined; answer: string };
+
+async function deliver(
+  connection: SMTPConnection,
+  { from, to }: { from: string; to: string },
+  data: Readable,
+): Promise<Failure | undefined> {
+  try {
+    await settled(connection, (done) => connection.send({ from, to: [to] }, data, done));
+    return undefined;
+  } catch (error) {
+    return { code: replyCodeOf(error), answer: answerOf(error) };
+  }
+}
+
+/** The three-digit reply of the mail server; undefined when it sent none. */
+function replyCodeOf(error: unknown): number | undefined {
+  return error instanceof Error &&
+    "responseCode" in error &&
+    typeof error.responseCode === "number" &&
+    error.responseCode > 0
+    ? error.responseCode
+    : undefined;
+}
+
+type Outcome = { step: "lost" | "failed" | "postponed"; change: { problem: Message; retryAt?: Date } };
+
+function outcomeOf(
+  { code, answer }: Failure,
+  { isHandedOver, attempts, now }: { isHandedOver: boolean; attempts: number; now: Date },
+): Outcome {
+  if (code === undefined && isHandedOver) return { step: "lost", change: { problem: say("mail.unknown") } };
+  if (code !== undefined && code >= 500)
+    return { step: "failed", change: { problem: say("mail.refused", { answer }) } };
+  if (attempts >= ATTEMPTS_MAX) return { step: "failed", change: { problem: say("mail.tooManyAttempts", { answer }) } };
+  return {
+    step: "postponed",
+    change: { problem: say("mail.waiting", { answer }), retryAt: retryAfter(attempts, now) },
+  };
+}
+
+/** Goes on with mails that wait and are due, and ends claims of runs that are over. */
+export async function resumeSending(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await store.loseClaimsBefore(ctx.db, { before: ago(LOST_MS), problem: say("mail.unknown") });
+  for (const box of await selectStalled(ctx.db, { now, before: ago(STALLED_MS) })) await enqueueRun(ctx, box);
+}

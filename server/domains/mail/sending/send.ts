@@ -1,0 +1,138 @@
+import * as contract from "#contract/mail/endpoints.ts";
+import { mailMachine, type MailState } from "#contract/mail/states.ts";
+import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { write } from "../../../kernel/handler.ts";
+import { stateRecord } from "../../../kernel/machine.ts";
+import { assertEmailing } from "../emailing.ts";
+import { selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
+import { presentMail } from "../threads/present.ts";
+import { selectSuppression } from "../suppressions-store.ts";
+import { selectLastIds, selectThread } from "../threads/store.ts";
+import { assertTemplate, countObstacles, fetchOwnMailbox, prepareMails } from "./recipients.ts";
+import { selectCompany, selectCreatorAt } from "./recipients-store.ts";
+import { mergeInto, missingIn, oneLine, type Values } from "./rules.ts";
+import { enqueueRun } from "./send-mails.ts";
+import * as store from "./store.ts";
+
+/** References that a reply names: the oldest and the newest. */
+const REFERENCES_MAX = 50;
+
+function newMail(box: MailboxRow) {
+  const id = crypto.randomUUID();
+  return { id, messageId: `${id}@${box.address.split("@").at(-1)}` };
+}
+
+function sendingOf(ctx: Context<Member>, box: MailboxRow, key: string): store.Sending {
+  return { key, mailboxId: box.id, userId: ctx.actor.userId, sender: box.address, date: ctx.clock.now() };
+}
+
+type One = ParsedInput<typeof contract.sendMail>;
+type Addressed = { creatorId: number | null; to: string; subject: string; text: string };
+
+/** A mail to a creator of the CRM, to an address, or to the address of a thread. Throws where it cannot be sent. */
+async function address(ctx: Context<Member>, input: One, box: MailboxRow): Promise<Addressed> {
+  const tenant = tenantOf(ctx);
+  const { subject, text, creatorId, threadId } = input;
+  if (creatorId !== undefined) {
+    const { mails, problems } = await prepareMails(ctx, { subject, text, creatorIds: [creatorId] }, box);
+    const [problem] = problems;
+    if (problem?.obstacle === "no_address") refuse("bad_request", say("mail.noAddress"));
+    if (problem?.obstacle === "missing_value") refuse("bad_request", say("mail.noValue", { names: problem.missing }));
+    return mails[0] ?? refuse("conflict", say("mail.creatorSuppressed"));
+  }
+  assertTemplate({ subject, text });
+  const thread = threadId === undefined ? undefined : await selectThread(tenant, threadId);
+  const to = threadId === undefined ? (input.to ?? "") : (thread ?? refuse("not_found")).address;
+  if (await selectSuppression(tenant, to)) refuse("conflict", say("mail.suppressed", { address: to }));
+  const values = await valuesWithoutCreator(ctx, box);
+  const names = missingIn(subject + text, values);
+  if (names.length > 0) refuse("bad_request", say("mail.noValue", { names }));
+  const mail = { to, subject: mergeInto(subject, values), text: mergeInto(text, values) };
+  return { creatorId: thread ? thread.creatorId : await selectCreatorAt(tenant, to), ...mail };
+}
+
+async function valuesWithoutCreator(ctx: Context<Member>, { senderName }: MailboxRow): Promise<Values> {
+  const company = oneLine(await selectCompany(tenantOf(ctx)));
+  return { firstName: null, name: null, handle: null, country: null, company, sender: senderName };
+}
+
+export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged }) => {
+  assertEmailing(ctx);
+  const tenant = tenantOf(ctx);
+  const [earlier, ...others] = await store.selectByKey(tenant, input.key);
+  if (others.length > 0) refuse("conflict", say("mail.keyUsed"));
+  if (earlier) {
+    unchanged();
+    return { message: presentMail(earlier), threadId: earlier.threadId };
+  }
+  const box = await fetchOwnMailbox(ctx);
+  const { creatorId, to: toAddress, ...content } = await address(ctx, input, box);
+  const threadId = input.threadId ?? crypto.randomUUID();
+  const mail = { ...newMail(box), ...content, threadId, toAddress };
+  const sending = sendingOf(ctx, box, input.key);
+  const references = input.threadId === undefined ? [] : await selectLastIds(tenant, threadId, REFERENCES_MAX);
+  if (references.length > 0) await store.insertReply(tenant, { ...mail, references }, sending);
+  else if (input.threadId === undefined) await store.insertFirstMails(tenant, [{ ...mail, creatorId }], sending);
+  else refuse("conflict", say("mail.threadWithoutMails"));
+  await enqueueRun(ctx, box);
+  const [message = refuse("not_found")] = await store.selectByKey(tenant, input.key);
+  return { message: presentMail(message), threadId };
+});
+
+export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, unchanged }) => {
+  assertEmailing(ctx);
+  const tenant = tenantOf(ctx);
+  const { key, ...template } = input;
+  const earlier = await store.selectByKey(tenant, key);
+  const box = await fetchOwnMailbox(ctx);
+  const { mails, problems } = await prepareMails(ctx, template, box);
+  const leftOut = countObstacles(problems);
+  if (earlier.length > 0 || mails.length === 0) {
+    unchanged();
+    return { count: earlier.length, leftOut };
+  }
+  const first = mails.map(({ to, ...mail }) =>
+    Object.assign(mail, newMail(box), { threadId: crypto.randomUUID(), toAddress: to }),
+  );
+  await store.insertFirstMails(tenant, first, sendingOf(ctx, box, key));
+  await enqueueRun(ctx, box);
+  return { count: first.length, leftOut };
+});
+
+type Step = keyof typeof mailMachine.steps;
+
+/** Mails that members take from state to state. Workers take the others, see send-mails.ts. */
+const mailRecord = stateRecord<{ id: string }, store.MessageRow, MailState, Step, { mailboxId: string }>({
+  machineOf: () => mailMachine,
+  stateOf: ({ state }) => state,
+  lock: async (ctx, keys) =>
+    store.lockMessages(
+      tenantOf(ctx),
+      keys.map(({ id }) => id),
+    ),
+  async save(ctx, { rows, to, change: { mailboxId } }) {
+    await store.updateRetried(tenantOf(ctx), { ids: rows.map(({ id }) => id), state: to, mailboxId });
+    return {};
+  },
+  refusalOf: () => say("mail.notRetried"),
+});
+
+export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
+  async ({ ctx, row: { mailboxId, toAddress } }) => {
+    assertEmailing(ctx);
+    const tenant = tenantOf(ctx);
+    if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
+    const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
+    const box = stored ?? (await fetchOwnMailbox(ctx));
+    await enqueueRun(ctx, box);
+    return { mailboxId: box.id };
+  },
+  async ({ ctx, input }) => {
+    const [message = refuse("not_found")] = await store.selectMessages(tenantOf(ctx), [input.id]);
+    return { message: presentMail(message) };
+  },
+);

@@ -1,0 +1,231 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { mailMachine } from "#contract/mail/states.ts";
+import type { Message } from "#contract/messages/catalogue.ts";
+import { mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
+import { recordset } from "../../../db/recordset.ts";
+import type { Database } from "../../../db/connect.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+
+export type MessageRow = typeof mailMessages.$inferSelect;
+export type ThreadRow = typeof mailThreads.$inferSelect;
+type Step = keyof typeof mailMachine.steps;
+
+/** A mail that begins a thread. */
+export type FirstMail = {
+  id: string;
+  threadId: string;
+  creatorId: number | null;
+  toAddress: string;
+  subject: string;
+  text: string;
+  messageId: string;
+};
+
+/** What all mails of a call have in common. */
+export type Sending = { key: string; mailboxId: string; userId: string; sender: string; date: Date };
+
+/** Inserts threads and their first mails: any number in four statements. */
+export async function insertFirstMails(
+  { db, customerId }: TenantDb,
+  mails: readonly FirstMail[],
+  sending: Sending,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const { date } = sending;
+  const threads = recordset(
+    mailThreads,
+    ["id", "creatorId", "address", "subject"],
+    mails.map(({ threadId, toAddress, ...mail }) => ({ ...mail, id: threadId, address: toAddress })),
+    { customerId, status: "sent", lastAt: date, createdAt: date },
+  );
+  await db.execute(sql`insert into mail_threads (${threads.names}) select ${threads.names} from ${threads.from}`);
+  const messages = recordset(mailMessages, ["id", "threadId", "toAddress", "subject", "text", "messageId"], mails, {
+    ...sending,
+    customerId,
+    isOwn: true,
+    state: "to_send",
+    createdAt: date,
+  });
+  await db.execute(sql`insert into mail_messages (${messages.names}) select ${messages.names} from ${messages.from}`);
+  const references = recordset(mailReferences, ["messageId", "threadId"], mails, { customerId });
+  await db.execute(
+    sql`insert into mail_references (${references.names}) select ${references.names} from ${references.from}`,
+  );
+}
+
+export type Reply = Omit<FirstMail, "creatorId"> & { references: string[] };
+
+export async function insertReply({ db, customerId }: TenantDb, reply: Reply, sending: Sending): Promise<void> {
+  const { date } = sending;
+  await db
+    .insert(mailMessages)
+    .values({ ...reply, ...sending, customerId, isOwn: true, state: "to_send", createdAt: date });
+  await db.insert(mailReferences).values({ customerId, messageId: reply.messageId, threadId: reply.threadId });
+  await db
+    .update(mailThreads)
+    .set({ lastAt: sql`greatest(${mailThreads.lastAt}, ${date.toISOString()}::timestamptz)` })
+    .where(and(eq(mailThreads.id, reply.threadId), eq(mailThreads.customerId, customerId)));
+}
+
+/** Mails of an earlier call with this key. */
+export async function selectByKey({ db, customerId }: TenantDb, key: string): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(mailMessages)
+    .where(and(eq(mailMessages.customerId, customerId), eq(mailMessages.key, key)))
+    .orderBy(asc(mailMessages.id));
+}
+
+const ofMailbox = (customerId: string, mailboxId: string) =>
+  and(eq(mailMessages.customerId, customerId), eq(mailMessages.mailboxId, mailboxId));
+const isDue = (now: Date) => or(isNull(mailMessages.retryAt), lte(mailMessages.retryAt, sql`${now}`));
+
+/** Claims the next mail of a mailbox that is due, for one run of a worker: no other run gets it. */
+export async function claimNext(
+  { db, customerId }: TenantDb,
+  { mailboxId, runId, now }: { mailboxId: string; runId: string; now: Date },
+): Promise<MessageRow | undefined> {
+  const { from, to } = mailMachine.steps.claimed;
+  const next = db
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(and(ofMailbox(customerId, mailboxId), inArray(mailMessages.state, from), isDue(now)))
+    .orderBy(asc(mailMessages.createdAt), asc(mailMessages.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [claimed] = await db
+    .update(mailMessages)
+    .set({ state: to, claim: runId, date: now, attempts: sql`${mailMessages.attempts} + 1` })
+    // A scalar subquery runs once: as a list it could be run for each row, and claim several.
+    .where(and(eq(mailMessages.customerId, customerId), sql`${mailMessages.id} = (${next})`))
+    .returning();
+  if (claimed)
+    await db
+      .update(mailboxes)
+      .set({ sendingAt: now })
+      .where(and(eq(mailboxes.customerId, customerId), eq(mailboxes.id, mailboxId)));
+  return claimed;
+}
+
+type Change = Partial<Pick<MessageRow, "problem" | "retryAt" | "claim" | "attempts">>;
+
+/** Takes a mail that this run has claimed to its next state; false when its state is another one by now. */
+export async function moveClaimed(
+  { db, customerId }: TenantDb,
+  { id, runId, step }: { id: string; runId: string; step: Step },
+  change: Change = {},
+): Promise<boolean> {
+  const { from, to } = mailMachine.steps[step];
+  const moved = await db
+    .update(mailMessages)
+    .set({ problem: null, ...change, state: to })
+    .where(
+      and(
+        eq(mailMessages.customerId, customerId),
+        eq(mailMessages.id, id),
+        eq(mailMessages.claim, runId),
+        inArray(mailMessages.state, from),
+      ),
+    )
+    .returning({ id: mailMessages.id });
+  return moved.length > 0;
+}
+
+/** What an interrupted run had claimed: its mails may have arrived. */
+export async function loseClaims(
+  { db, customerId }: TenantDb,
+  { runId, problem }: { runId: string; problem: Message },
+): Promise<MessageRow[]> {
+  const { from, to } = mailMachine.steps.lost;
+  return db
+    .update(mailMessages)
+    .set({ state: to, problem })
+    .where(
+      and(eq(mailMessages.customerId, customerId), eq(mailMessages.claim, runId), inArray(mailMessages.state, from)),
+    )
+    .returning();
+}
+
+/** The same of all workspaces, for claims that no run has ended for so long. */
+export async function loseClaimsBefore(
+  db: Database,
+  { before, problem }: { before: Date; problem: Message },
+): Promise<void> {
+  const { from, to } = mailMachine.steps.lost;
+  await db
+    .update(mailMessages)
+    .set({ state: to, problem })
+    .where(and(inArray(mailMessages.state, from), sql`${mailMessages.date} < ${before}`));
+}
+
+/** Nothing can be sent by a mailbox now: the mails that are due wait twice as long each time, or fail after too many attempts. */
+export async function postponeDue(
+  { db, customerId }: TenantDb,
+  waiting: { mailboxId: string; now: Date; max: number; problem: Message; final: Message },
+): Promise<void> {
+  const { mailboxId, now, max, problem, final } = waiting;
+  const due = and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send"), isDue(now));
+  const { to } = mailMachine.steps.failed;
+  await db
+    .update(mailMessages)
+    .set({ state: to, problem: final })
+    .where(and(due, gt(mailMessages.attempts, max - 2)));
+  await db
+    .update(mailMessages)
+    .set({
+      attempts: sql`${mailMessages.attempts} + 1`,
+      retryAt: sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, ${mailMessages.attempts} + 1)`,
+      problem,
+    })
+    .where(due);
+}
+
+/** Mails that wait cannot be sent any longer. */
+export async function failWaiting(
+  { db, customerId }: TenantDb,
+  { mailboxId, problem }: { mailboxId: string; problem: Message },
+): Promise<void> {
+  const { to } = mailMachine.steps.failed;
+  await db
+    .update(mailMessages)
+    .set({ state: to, problem })
+    .where(and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send")));
+}
+
+export async function hasDue({ db, customerId }: TenantDb, mailboxId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send"), isDue(now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function selectMessages({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(mailMessages)
+    .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
+}
+
+export async function lockMessages({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(mailMessages)
+    .where(
+      and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids]), eq(mailMessages.isOwn, true)),
+    )
+    .orderBy(asc(mailMessages.id))
+    .for("update");
+}
+
+/** They wait to be sent again, as if for the first time. */
+export async function updateRetried(
+  { db, customerId }: TenantDb,
+  { ids, state, mailboxId }: { ids: readonly string[]; state: MessageRow["state"]; mailboxId: string },
+): Promise<void> {
+  await db
+    .update(mailMessages)
+    .set({ state, mailboxId, attempts: 0, retryAt: null, claim: null, problem: null })
+    .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
+}

@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { mailMachine, type ThreadState } from "#contract/mail/states.ts";
+import type { ThreadTab } from "#contract/mail/endpoints.ts";
+import { containing } from "../../../db/containing.ts";
+import { crmCreators, listCreators, mailMessages, mailThreads } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import type { MessageRow, ThreadRow } from "../sending/store.ts";
+
+const thread = mailThreads;
+const given = alias(crmCreators, "given");
+const shown = alias(crmCreators, "shown");
+
+export type ThreadsFilter = { tab: ThreadTab; search: string; listId?: string };
+
+const TABS: Record<ThreadTab, SQL> = {
+  all: sql`true`,
+  unread: sql`${thread.unread} > 0`,
+  sent: sql`${thread.status} = 'sent'`,
+  answered: sql`${thread.status} = 'answered'`,
+  collaboration: sql`${thread.status} = 'collaboration'`,
+};
+
+/** Threads of the workspace, or with creators of a list and those that they are merged into. */
+function conditionOf({ db, customerId }: TenantDb, { search, listId }: ThreadsFilter): SQL | undefined {
+  const words = containing([search]);
+  return and(
+    eq(thread.customerId, customerId),
+    listId === undefined
+      ? undefined
+      : inArray(
+          thread.creatorId,
+          db
+            .select({ id: sql<number>`coalesce(${shown.creatorId}, ${listCreators.creatorId})` })
+            .from(listCreators)
+            .leftJoin(given, and(eq(given.creatorId, listCreators.creatorId), eq(given.customerId, customerId)))
+            .leftJoin(shown, and(eq(shown.id, given.mergedInto), eq(shown.customerId, customerId)))
+            .where(and(eq(listCreators.listId, listId), eq(listCreators.customerId, customerId))),
+        ),
+    search === ""
+      ? undefined
+      : sql`(${thread.subject} ilike any(${words}) or ${thread.address} ilike any(${words}) or exists (
+          select from ${crmCreators} where ${crmCreators.customerId} = ${customerId}
+            and ${crmCreators.creatorId} = ${thread.creatorId} and ${crmCreators.fullName} ilike any(${words})))`,
+  );
+}
+
+export async function selectThreads(
+  tenant: TenantDb,
+  filter: ThreadsFilter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<ThreadRow[]> {
+  return tenant.db
+    .select()
+    .from(thread)
+    .where(and(conditionOf(tenant, filter), TABS[filter.tab]))
+    .orderBy(desc(thread.lastAt), asc(thread.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+const countOf = (tab: ThreadTab) => sql<number>`count(*) filter (where ${TABS[tab]})::int`;
+
+export async function countThreads(tenant: TenantDb, filter: ThreadsFilter): Promise<Record<ThreadTab, number>> {
+  const [row] = await tenant.db
+    .select({
+      all: countOf("all"),
+      unread: countOf("unread"),
+      sent: countOf("sent"),
+      answered: countOf("answered"),
+      collaboration: countOf("collaboration"),
+    })
+    .from(thread)
+    .where(conditionOf(tenant, filter));
+  return row ?? { all: 0, unread: 0, sent: 0, answered: 0, collaboration: 0 };
+}
+
+export async function selectThread({ db, customerId }: TenantDb, id: string): Promise<ThreadRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(thread)
+    .where(and(eq(thread.id, id), eq(thread.customerId, customerId)));
+  return row;
+}
+
+export async function lockThreads({ db, customerId }: TenantDb, ids: readonly string[]): Promise<ThreadRow[]> {
+  return db
+    .select()
+    .from(thread)
+    .where(and(inArray(thread.id, [...ids]), eq(thread.customerId, customerId)))
+    .orderBy(asc(thread.id))
+    .for("update");
+}
+
+export async function updateStatus(
+  { db, customerId }: TenantDb,
+  ids: readonly string[],
+  status: ThreadState,
+): Promise<void> {
+  await db
+    .update(thread)
+    .set({ status })
+    .where(and(inArray(thread.id, [...ids]), eq(thread.customerId, customerId)));
+}
+
+type Newest = Omit<MessageRow, "html"> & { total: number };
+
+/** The newest mails of each thread, the oldest of them first, without their HTML. */
+export async function selectNewest(
+  { db, customerId }: TenantDb,
+  threadIds: readonly string[],
+  count: number,
+): Promise<Newest[]> {
+  if (threadIds.length === 0) return [];
+  const { html: _html, ...columns } = getTableColumns(mailMessages);
+  const place = sql<number>`row_number() over (partition by ${mailMessages.threadId} order by ${mailMessages.date} desc, ${mailMessages.id} desc)`;
+  const total = sql<number>`count(*) over (partition by ${mailMessages.threadId})::int`;
+  const ranked = db
+    .select({
+      ...columns,
+      text: sql<string>`left(${mailMessages.text}, 400)`.as("text"),
+      place: place.as("place"),
+      total: total.as("total"),
+    })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.threadId, [...threadIds])))
+    .as("ranked");
+  const { place: rank, ...shownColumns } = ranked._.selectedFields;
+  return db
+    .select(shownColumns)
+    .from(ranked)
+    .where(sql`${rank} <= ${count}`)
+    .orderBy(asc(ranked.date), asc(ranked.id));
+}
+
+/** Mails of a thread with all that is stored of them, the newest `count`, the oldest of them first. */
+export async function selectMailsOf(
+  { db, customerId }: TenantDb,
+  threadId: string,
+  count: number,
+): Promise<{ mails: MessageRow[]; total: number }> {
+  const condition = and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, threadId));
+  const rows = await db
+    .select()
+    .from(mailMessages)
+    .where(condition)
+    .orderBy(desc(mailMessages.date), desc(mailMessages.id))
+    .limit(count);
+  return { mails: rows.toReversed(), total: await db.$count(mailMessages, condition) };
+}
+
+/** Message-IDs of the mails of a thread, the oldest first: its first, and the newest of the others. */
+export async function selectLastIds({ db, customerId }: TenantDb, threadId: string, max: number): Promise<string[]> {
+  const rows = await db
+    .select({ messageId: mailMessages.messageId })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, threadId)))
+    .orderBy(asc(mailMessages.date), asc(mailMessages.id));
+  const ids = rows.map(({ messageId }) => messageId);
+  return ids.length <= max ? ids : [...ids.slice(0, 1), ...ids.slice(1 - max)];
+}
+
+/** Sets a mail as read; false when it was not unread. */
+export async function markRead({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  const { from, to } = mailMachine.steps.read;
+  const read = await db
+    .update(mailMessages)
+    .set({ state: to })
+    .where(
+      and(
+        eq(mailMessages.customerId, customerId),
+        inArray(mailMessages.id, [...ids]),
+        inArray(mailMessages.state, from),
+      ),
+    )
+    .returning();
+  await recountUnread({ db, customerId }, [...new Set(read.map(({ threadId }) => threadId))]);
+  return read;
+}
+
+export async function recountUnread({ db, customerId }: TenantDb, threadIds: readonly string[]): Promise<void> {
+  if (threadIds.length === 0) return;
+  await db
+    .update(thread)
+    .set({
+      unread: sql`(select count(*) from ${mailMessages} where ${mailMessages.threadId} = ${thread.id}
+        and ${mailMessages.customerId} = ${customerId} and ${mailMessages.state} = 'unread')`,
+    })
+    .where(and(eq(thread.customerId, customerId), inArray(thread.id, [...threadIds])));
+}

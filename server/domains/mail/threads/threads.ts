@@ -1,0 +1,123 @@
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import * as contract from "#contract/mail/endpoints.ts";
+import { threadMachine, type ThreadState } from "#contract/mail/states.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { stateRecord } from "../../../kernel/machine.ts";
+import { readCards } from "../../creators/index.ts";
+import { fetchList } from "../../memberships/index.ts";
+import { assertEmailing } from "../emailing.ts";
+import { selectMessages, type ThreadRow } from "../sending/store.ts";
+import { presentMail, presentThread, presentWholeMail } from "./present.ts";
+import * as store from "./store.ts";
+
+/** Mails of each thread that a list of threads shows. */
+const SHOWN_MAILS = 5;
+
+async function presentersOf(ctx: Context<Member>, rows: readonly ThreadRow[]) {
+  const cards = await readCards({ ctx, ids: rows.flatMap(({ creatorId }) => creatorId ?? []) });
+  return (row: ThreadRow) => {
+    const card = row.creatorId === null ? undefined : cards.get(row.creatorId);
+    const creator = card ? { _id: card._id, full_name: card.full_name, picture_url: card.picture_url } : null;
+    return presentThread(row, creator);
+  };
+}
+
+type Query = { page: number } & store.ThreadsFilter;
+
+async function readThreads(
+  ctx: Context<Member>,
+  { page, ...filter }: Query,
+): Promise<ReplyOf<typeof contract.listThreads>> {
+  const tenant = tenantOf(ctx);
+  const perPage = contract.THREADS_PAGE_SIZE;
+  const [rows, counts] = await Promise.all([
+    store.selectThreads(tenant, filter, { page, perPage }),
+    store.countThreads(tenant, filter),
+  ]);
+  const [present, newest] = await Promise.all([
+    presentersOf(ctx, rows),
+    store.selectNewest(
+      tenant,
+      rows.map(({ id }) => id),
+      SHOWN_MAILS,
+    ),
+  ]);
+  const mailsOf = Map.groupBy(newest, ({ threadId }) => threadId);
+  const threads = rows.map((row) => {
+    const mails = mailsOf.get(row.id) ?? [];
+    return Object.assign(present(row), { mails: mails.map(presentMail), totalMails: mails[0]?.total ?? 0 });
+  });
+  return { threads, total: counts[filter.tab], perPage, counts };
+}
+
+export const listThreads = read(contract.listThreads)(async ({ ctx, input }) => readThreads(ctx, input));
+
+export const getThreadsFromList = read(contract.getThreadsFromList)(async ({ ctx, input: { id, ...query } }) => {
+  assertEmailing(ctx);
+  const list = await fetchList(tenantOf(ctx), id);
+  return readThreads(ctx, { ...query, listId: list.id });
+});
+
+export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const row = (await store.selectThread(tenant, input.id)) ?? refuse("not_found");
+  const { mails, total } = await store.selectMailsOf(tenant, row.id, contract.THREAD_MAILS_MAX);
+  const present = await presentersOf(ctx, [row]);
+  return { thread: { ...present(row), totalMails: total }, mails: mails.map(presentWholeMail) };
+});
+
+export const getMessage = read(contract.getMessage)(async ({ ctx, input }) => {
+  const [row = refuse("not_found")] = await selectMessages(tenantOf(ctx), [input.id]);
+  return { message: presentWholeMail(row), threadId: row.threadId };
+});
+
+type Step = keyof typeof threadMachine.steps;
+const STEPS: Record<ThreadState, Step> = {
+  sent: "unanswered",
+  answered: "answered",
+  collaboration: "collaborating",
+};
+
+const threadRecord = stateRecord<{ id: string }, ThreadRow, ThreadState, Step, object>({
+  machineOf: () => threadMachine,
+  stateOf: ({ status }) => status,
+  lock: async (ctx, keys) =>
+    store.lockThreads(
+      tenantOf(ctx),
+      keys.map(({ id }) => id),
+    ),
+  async save(ctx, { rows, to }) {
+    await store.updateStatus(
+      tenantOf(ctx),
+      rows.map(({ id }) => id),
+      to,
+    );
+    return {};
+  },
+});
+
+export const updateThreadStatus = threadRecord.transition(contract.updateThreadStatus, ({ status }) => STEPS[status])(
+  ({ ctx, row, input }) => {
+    assertEmailing(ctx);
+    return row.status === input.status ? null : {};
+  },
+  ({ input }) => ({ status: input.status }),
+);
+
+export const setMessageAsRead = write(contract.setMessageAsRead)(async ({ ctx, input, unchanged }) => {
+  assertEmailing(ctx);
+  const tenant = tenantOf(ctx);
+  const [message = refuse("not_found")] = await selectMessages(tenant, [input.messageId]);
+  const [changed] = await store.markRead(tenant, [message.id]);
+  if (!changed) {
+    unchanged();
+    return { status: message.state };
+  }
+  const { mailboxId, customerId } = changed;
+  // The mailbox has it as read once it is read the next time.
+  if (mailboxId !== null) await ctx.queue.send("mailboxes", { mailboxId, customerId }, ctx.db);
+  return { status: changed.state };
+});

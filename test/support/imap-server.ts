@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import net from "node:net";
+
+type Stored = { uid: number; source: string; flags: Set<string>; date: Date };
+export type ImapFolder = { uidValidity: number; uidNext: number; messages: Stored[] };
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `1-Nov-2026`, as SEARCH names days. */
+function dayOf(text: string): Date {
+  const [day = "", month = "", year = ""] = text.split("-");
+  return new Date(Date.UTC(Number.parseInt(year, 10), MONTHS.indexOf(month), Number.parseInt(day, 10)));
+}
+
+function isIn(set: string, uid: number): boolean {
+  return set.split(",").some((part) => {
+    const [from = "", to = from] = part.split(":");
+    return uid >= Number.parseInt(from, 10) && (to === "*" || uid <= Number.parseInt(to, 10));
+  });
+}
+
+/** The fields of a header section that a request names. */
+function headersOf(source: string, names: readonly string[]): string {
+  const head = (source.split("\r\n\r\n")[0] ?? "").replaceAll(/\r\n(?=[ \t])/g, "\u0000");
+  const lines = head.split("\r\n").filter((line) => names.includes(line.slice(0, line.indexOf(":")).toLowerCase()));
+  return `${lines.join("\r\n").replaceAll("\u0000", "\r\n")}\r\n\r\n`;
+}
+
+/**
+ * An IMAP server on this machine that speaks what reading a mailbox needs: LOGIN, LIST, SELECT, UID SEARCH, FETCH and
+ * STORE. It has an inbox and a folder of sent mails.
+ */
+export async function startImapServer({ password = "secret" }: { password?: string } = {}) {
+  const folders = new Map<string, ImapFolder>([
+    ["INBOX", { uidValidity: 1, uidNext: 1, messages: [] }],
+    ["Sent", { uidValidity: 1, uidNext: 1, messages: [] }],
+  ]);
+  const commands: string[] = [];
+  const sockets = new Set<net.Socket>();
+
+  function fetched({ uid, source, flags }: Stored, seq: number, items: string): string {
+    const parts = [`UID ${uid}`];
+    if (/\bFLAGS\b/i.test(items)) parts.push(`FLAGS (${[...flags].join(" ")})`);
+    const fields = /BODY\.PEEK\[(HEADER\.FIELDS \(([^)]*)\))\]/i.exec(items);
+    if (fields) {
+      const names = (fields[2] ?? "").toLowerCase().replaceAll('"', "").split(" ");
+      const text = headersOf(source, names);
+      parts.push(`BODY[${fields[1]}] {${Buffer.byteLength(text)}}\r\n${text}`);
+    }
+    if (/BODY\.PEEK\[\]/i.test(items)) parts.push(`BODY[]<0> {${Buffer.byteLength(source)}}\r\n${source}`);
+    return `* ${seq} FETCH (${parts.join(" ")})\r\n`;
+  }
+
+  function answer(line: string, state: { folder: ImapFolder | undefined }): string {
+    const [tag = "", command = ""] = line.split(" ");
+    const rest = line.slice(tag.length + command.length + 2);
+    const { folder } = state;
+    const ok = (text = "") => `${text}${tag} OK done\r\n`;
+    switch (command.toUpperCase()) {
+      case "CAPABILITY":
+        return ok("* CAPABILITY IMAP4rev1\r\n");
+      case "LOGIN":
+        return rest.includes(`"${password}"`) || rest.endsWith(` ${password}`)
+          ? ok()
+          : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`;
+      case "LIST":
+        if (rest === '"" ""') return ok('* LIST (\\Noselect) "/" ""\r\n');
+        return ok(
+          [...folders.keys()].map((name) => `* LIST (${name === "Sent" ? "\\Sent" : ""}) "/" ${name}\r\n`).join(""),
+        );
+      case "SELECT":
+      case "EXAMINE": {
+        state.folder = folders.get(rest.replaceAll('"', ""));
+        if (!state.folder) return `${tag} NO no such folder\r\n`;
+        const { messages, uidValidity, uidNext } = state.folder;
+        const facts = [
+          `${messages.length} EXISTS`,
+          "FLAGS (\\Seen)",
+          `OK [UIDVALIDITY ${uidValidity}] valid`,
+          `OK [UIDNEXT ${uidNext}] next`,
+        ];
+        return ok(facts.map((fact) => `* ${fact}\r\n`).join(""));
+      }
+      case "UID":
+        return folder ? ok(byUid(rest, folder)) : `${tag} NO no folder\r\n`;
+      case "LOGOUT":
+        return ok("* BYE\r\n");
+      default:
+        return ok();
+    }
+  }
+
+  function byUid(rest: string, folder: ImapFolder): string {
+    const [command = "", set = ""] = rest.split(" ");
+    const indexed = folder.messages.map((message, i) => ({ message, seq: i + 1 }));
+    const among = indexed.filter(({ message }) => isIn(set, message.uid));
+    if (command.toUpperCase() === "SEARCH") {
+      const since = dayOf(/SINCE "?([\w-]+)"?/i.exec(rest)?.[1] ?? "");
+      const found = folder.messages.filter(({ date }) => date >= since).map((message) => message.uid);
+      return `* SEARCH ${found.join(" ")}\r\n`;
+    }
+    if (command.toUpperCase() === "STORE") {
+      for (const { message } of among) message.flags.add("\\Seen");
+      return "";
+    }
+    return among.map(({ message, seq }) => fetched(message, seq, rest)).join("");
+  }
+
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    const state: { folder: ImapFolder | undefined } = { folder: undefined };
+    let pending = "";
+    socket.on("error", () => undefined);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("data", (chunk) => {
+      const lines = (pending + chunk.toString()).split("\r\n");
+      pending = lines.pop() ?? "";
+      for (const line of lines) {
+        commands.push(line);
+        socket.write(answer(line, state));
+      }
+    });
+    socket.write("* OK [CAPABILITY IMAP4rev1] ready\r\n");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("it listens on a port");
+  return {
+    port: address.port,
+    folders,
+    commands,
+    /** Puts a mail into a folder, as another server delivers it. */
+    deliver(name: "INBOX" | "Sent", source: string, { date, flags = [] }: { date: Date; flags?: string[] }): number {
+      const folder = folders.get(name);
+      if (!folder) throw new Error(`there is no folder ${name}`);
+      const message = { uid: folder.uidNext, source: source.replaceAll(/\r?\n/g, "\r\n"), flags: new Set(flags), date };
+      folder.uidNext += 1;
+      folder.messages.push(message);
+      return message.uid;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

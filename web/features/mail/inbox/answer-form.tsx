@@ -1,0 +1,110 @@
+import { MAIL_TEXT_MAX, sendMail, type ThreadView } from "#contract/mail/endpoints.ts";
+import { getMailbox } from "#contract/mail/mailbox.ts";
+import { Button, Textarea } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useTyped } from "#web/shared/mail/use-typed.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
+import { lengthProblem } from "#web/ui/form/too-long.ts";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import styles from "./inbox.module.css";
+
+const t = texts("mail");
+const tCompose = texts("compose");
+
+const SUBJECT_MAX = 200;
+
+/** The subject of an answer, on one line. Braces would begin a field. */
+function subjectOf(subject: string): string {
+  const line = subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("{{", "{ {");
+  const own = /^re:/i.test(line) ? line : `Re: ${line}`;
+  return own.slice(0, SUBJECT_MAX).toWellFormed();
+}
+
+/** The answer to a thread, written below it. */
+export function AnswerForm({
+  thread: { threadId, address, subject },
+  onField,
+}: {
+  thread: Pick<ThreadView, "threadId" | "address" | "subject">;
+  onField: (field: HTMLTextAreaElement | null) => void;
+}) {
+  const { data } = useRead(getMailbox, {});
+  const { typed, write, markSent, onFailed, clear, isUnsent } = useTyped(`thread ${threadId}`, {
+    endpoint: sendMail,
+  });
+  const send = useMutate(sendMail, {
+    onSuccess() {
+      clear();
+      toast({ message: t("answer.sent", { address }), tone: "good" });
+    },
+    onError() {
+      onFailed();
+      toast({ message: t("toasts.notSent"), tone: "bad" });
+    },
+  });
+  if (data?.mailbox === null)
+    return (
+      <p className={styles.answer}>
+        <span className="notice watch-tint">
+          {tCompose("noMailbox")} <Link {...paths.ownMailbox()}>{t("connect")}</Link>
+        </span>
+      </p>
+    );
+  const tooLong = lengthProblem(typed.text, MAIL_TEXT_MAX);
+  const isEmpty = typed.text.trim() === "";
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one key for the whole form
+    <form
+      className={styles.answer}
+      noValidate
+      onKeyDown={submitByKeys}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEmpty || tooLong || send.isPending) return;
+        markSent();
+        send.mutate({ key: typed.key, threadId, subject: subjectOf(subject), text: typed.text });
+      }}
+    >
+      <Textarea
+        ref={onField}
+        aria-label={t("answer.label", { address })}
+        placeholder={t("answer.placeholder")}
+        autosize
+        minRows={isEmpty ? 2 : 5}
+        maxRows={16}
+        dir="auto"
+        value={typed.text}
+        error={tooLong}
+        disabled={send.isPending || isUnsent}
+        onChange={(event) => write({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          // Leaves the field, not the thread.
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          event.currentTarget.blur();
+        }}
+      />
+      <FormError>{isUnsent ? tCompose("isUnsent") : send.error?.msg}</FormError>
+      <div className="row justify-end gap-2">
+        {!isEmpty && (
+          <span aria-hidden>
+            <Kbd keys="mod+enter" />
+          </span>
+        )}
+        {isUnsent && (
+          <Button variant="subtle" color="gray" disabled={send.isPending} onClick={clear}>
+            {tCompose("discard")}
+          </Button>
+        )}
+        <Button type="submit" loading={send.busy} disabled={isEmpty || tooLong !== undefined}>
+          {t("answer.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import { listThreads, setMessageAsRead, THREAD_TABS, type ThreadView } from "#contract/mail/endpoints.ts";
+import { getMailbox } from "#contract/mail/mailbox.ts";
+import { Button } from "@mantine/core";
+import { IconMailbox, IconMailOpened, IconMailOff, IconSearchOff } from "@tabler/icons-react";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useCallback, useRef, useState } from "react";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { useSignedIn } from "#web/api/session.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ThreadRows } from "#web/shared/mail/thread-rows.tsx";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
+import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
+import { Page } from "#web/shell/page.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import { SearchBox } from "#web/table/search-box.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { useShortcut } from "#web/ui/shortcuts.ts";
+import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { readInbox, writeInbox, type InboxState } from "../search-params.ts";
+import styles from "./inbox.module.css";
+import { OpenThread } from "./open-thread.tsx";
+
+const t = texts("mail");
+const route = getRouteApi("/signed-in/inbox");
+
+/** Threads of the workspace with creators, the newest first, beside the one that is open. */
+export function InboxPage() {
+  const navigate = useNavigate();
+  const state = readInbox(route.useSearch());
+  const { tab, search, page, thread } = state;
+  const canSend = useCanSend();
+  const read = useRead(listThreads, { tab, search, page }, { keepRows: true });
+  useFailureToast(read.error, t("failed"));
+  const [active, setActive] = useState<ThreadView>();
+  const answer = useRef<HTMLTextAreaElement | null>(null);
+  /** The answer to the thread that is being opened takes the focus. */
+  const isAnswering = useRef(false);
+  const takeField = useCallback((field: HTMLTextAreaElement | null) => {
+    answer.current = field;
+    if (!field || !isAnswering.current) return;
+    isAnswering.current = false;
+    field.focus();
+  }, []);
+  const markRead = useMutate(setMessageAsRead, { onError: toastError });
+  const linkTo = (patch: Partial<InboxState>) => ({ ...paths.inbox(), search: writeInbox({ ...state, ...patch }) });
+  const show = (patch: Partial<InboxState>) => void navigate({ ...linkTo(patch), resetScroll: false });
+
+  function reply() {
+    if (thread !== undefined) return answer.current?.focus();
+    isAnswering.current = true;
+    if (active) show({ thread: active.threadId });
+  }
+
+  function setRead() {
+    for (const { messageId, isOwn, status } of active?.mails ?? [])
+      if (!isOwn && status === "unread") markRead.mutate({ messageId });
+  }
+
+  useShortcut("r", t("keys.reply"), reply, { enabled: canSend && (active ?? thread) !== undefined });
+  useShortcut("e", t("keys.read"), setRead, { enabled: canSend && active !== undefined });
+  useShortcut("escape", t("keys.close"), () => show({ thread: undefined }), { enabled: thread !== undefined });
+  const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined;
+  if (isEmpty)
+    return (
+      <Page title={t("title")} lead={t("lead")}>
+        <NoThreads state={{ ...state, tab: "all" }} onClear={() => show({ search: "", page: 1 })} />
+      </Page>
+    );
+  return (
+    <Page title={t("title")} fill>
+      <div className={styles.panes} data-open={thread !== undefined}>
+        <div className={styles.list}>
+          <TabStrip className={styles.tabs} label={t("tabs")}>
+            {THREAD_TABS.map((one) => {
+              const count = read.data?.counts[one] ?? 0;
+              return (
+                <Link key={one} {...linkTo({ tab: one, page: 1, thread: undefined })} {...tabProps(one === tab)}>
+                  {t(`tab.${one}`)}
+                  {count > 0 && (
+                    <span className="muted regular text-label tabular" data-strong={one === "unread"}>
+                      {exact(count)}
+                    </span>
+                  )}
+                </Link>
+              );
+            })}
+          </TabStrip>
+          <div className={styles.bar}>
+            <SearchBox
+              label={t("search")}
+              value={search}
+              maxLength={200}
+              onSearch={(text) => show({ search: text, page: 1 })}
+            />
+          </div>
+          <div className={styles.rows}>
+            <Loaded read={read} failed={t("failed")}>
+              {({ threads, total, perPage }) =>
+                threads.length === 0 ? (
+                  <NoThreads state={state} onClear={() => show({ search: "", page: 1 })} />
+                ) : (
+                  <>
+                    <ThreadRows
+                      label={t("threads")}
+                      threads={threads}
+                      open={thread}
+                      isStale={read.isPlaceholderData}
+                      linkTo={(threadId) => linkTo({ thread: threadId })}
+                      onOpen={({ threadId }) => show({ thread: threadId })}
+                      onActive={setActive}
+                    />
+                    <Pager
+                      page={page}
+                      size={perPage}
+                      total={total}
+                      label={t("pages")}
+                      onPage={(next) => show({ page: next })}
+                    />
+                  </>
+                )
+              }
+            </Loaded>
+          </div>
+        </div>
+        <div className={styles.thread}>
+          {thread === undefined ? (
+            (read.data?.total ?? 0) > 0 && (
+              <EmptyState icon={<IconMailOpened size={22} />} title={t("choose")}>
+                {t("chooseText")}
+              </EmptyState>
+            )
+          ) : (
+            <OpenThread key={thread} threadId={thread} back={linkTo({ thread: undefined })} onField={takeField} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Why there is no thread, and what to do about it. */
+function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onClear: () => void }) {
+  const { limits } = useSignedIn();
+  const canSend = useCanSend();
+  const { data } = useRead(getMailbox, {}, { enabled: canSend });
+  if (search !== "")
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={22} />}
+        title={t("noMatch", { search })}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t("clear")}
+          </Button>
+        }
+      >
+        {t("noMatchText")}
+      </EmptyState>
+    );
+  if (tab !== "all") return <EmptyState icon={<IconMailOpened size={22} />} title={t("emptyTab")} />;
+  if (!limits.emailing.enabled)
+    return (
+      <EmptyState
+        icon={<IconMailOff size={22} />}
+        title={t("noPlan")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.plan()} />}>{t("plans")}</Button>}
+      >
+        {t("noPlanText")}
+      </EmptyState>
+    );
+  if (canSend && data?.mailbox === null)
+    return (
+      <EmptyState
+        icon={<IconMailbox size={22} />}
+        title={t("connectFirst")}
+        action={<Button renderRoot={(props) => <Link {...props} {...paths.ownMailbox()} />}>{t("connect")}</Button>}
+      >
+        {t("connectFirstText")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<IconMailOpened size={22} />} title={t("empty")}>
+      {t(canSend ? "emptyText" : "emptyViewer")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,173 @@
+import { retryMail, type WholeMail } from "#contract/mail/endpoints.ts";
+import type { MailState } from "#contract/mail/states.ts";
+import { Button } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
+import { useId, useState, type ReactNode } from "react";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
+import { useMutate } from "#web/api/queries.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { translate } from "#web/words/message.ts";
+import styles from "./inbox.module.css";
+import { MailFrame } from "./mail-frame.tsx";
+import { splitQuote } from "./quote.ts";
+
+const t = texts("mail");
+
+const TONES: Partial<Record<MailState, "good" | "bad" | "watch">> = { error: "bad", unknown: "watch", read: "good" };
+
+/** A mail of a thread; older ones show their beginning until they are opened. */
+export function Mail({
+  mail,
+  address,
+  name,
+  isOpenAtFirst,
+}: {
+  mail: WholeMail;
+  /** The other side's, and what it is called. */
+  address: string;
+  name: string;
+  isOpenAtFirst: boolean;
+}) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { headers, isOwn, status, excerpt, isFromProvider } = mail;
+  return (
+    <article className={styles.mail} data-own={isOwn}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="shrink grow">
+          <span className="block medium truncate">
+            <bdi>{isOwn || headers.from !== address ? headers.from : name}</bdi>
+          </span>
+          <span className="block muted text-label truncate">
+            {isOpen ? t("fromTo", { from: headers.from, to: headers.to }) : excerpt}
+          </span>
+        </span>
+        <span className={styles.when}>
+          <Time at={headers.date} />
+          {isOwn && (
+            <span className={styles.state} data-tone={TONES[status]}>
+              {t(isFromProvider ? "byProvider" : `states.${status}`)}
+            </span>
+          )}
+        </span>
+      </button>
+      <div id={id} className={styles.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Problem mail={mail} address={address} />
+            <Content mail={mail} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Why a mail was not sent, or may not have been, and the way to send it again. */
+function Problem({ mail: { messageId, status, problem }, address }: { mail: WholeMail; address: string }) {
+  const canSend = useCanSend();
+  const [isConfirming, setConfirming] = useState(false);
+  const retry = useMutate(retryMail, { onSuccess: () => setConfirming(false), onError: toastError });
+  const isFailed = status === "error" || status === "unknown";
+  if (!isFailed && !problem) return null;
+  return (
+    <div className={`row wrap justify-between gap-2 notice ${status === "error" ? "bad-tint" : "watch-tint"}`}>
+      <span className="shrink">{problem ? translate(problem) : t(`states.${status}`)}</span>
+      {isFailed && canSend && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={retry.busy}
+          onClick={() => (status === "unknown" ? setConfirming(true) : retry.mutate({ id: messageId }))}
+        >
+          {t("retry")}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isConfirming}
+        title={t("retrying.title")}
+        confirm={t("retrying.confirm")}
+        busy={retry.busy}
+        error={retry.error?.msg}
+        color="accent"
+        onConfirm={() => retry.mutate({ id: messageId })}
+        onClose={() => setConfirming(false)}
+      >
+        {t("retrying.text", { address })}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Content({ mail: { headers, text, html, hasRemotePictures, attachments } }: { mail: WholeMail }) {
+  const { own, quoted } = splitQuote(text);
+  return (
+    <>
+      {hasRemotePictures && <p className="flush muted text-label">{t("pictures")}</p>}
+      {html === null ? (
+        <>
+          {own !== "" && (
+            <p className={styles.text} dir="auto">
+              {linked(own)}
+            </p>
+          )}
+          {quoted !== "" && (
+            <details className={styles.quoted}>
+              <summary>{t("quoted")}</summary>
+              <p className={styles.text} dir="auto">
+                {linked(quoted)}
+              </p>
+            </details>
+          )}
+        </>
+      ) : (
+        <MailFrame html={html} title={t("frame", { from: headers.from })} />
+      )}
+      {attachments.length > 0 && (
+        <ul className={styles.attachments} aria-label={t("attachments")}>
+          {attachments.map(({ name, bytes }, index) => (
+            // Two of a mail may have the same name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <Chip icon={<IconPaperclip size={14} aria-hidden />}>{`${name} · ${size(bytes)}`}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Addresses of pages in a plain text become links; there is nothing else in it. */
+function linked(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    index % 2 === 1 && URL.canParse(part) ? (
+      // The parts of a text never move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
+function size(bytes: number): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: isLarge ? "megabyte" : "kilobyte",
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000));
+}

@@ -1,0 +1,152 @@
+import {
+  getThread,
+  setMessageAsRead,
+  updateThreadStatus,
+  type ThreadView,
+  type WholeMail,
+} from "#contract/mail/endpoints.ts";
+import { THREAD_STATES } from "#contract/mail/states.ts";
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconMailOff } from "@tabler/icons-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { otherSide } from "#web/shared/mail/thread-rows.tsx";
+import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Toggles } from "#web/ui/toggles.tsx";
+import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import styles from "./inbox.module.css";
+import { Mail } from "./mail.tsx";
+
+const t = texts("mail");
+
+/** The mails of a thread, its status, and the answer to it. */
+export function OpenThread({
+  threadId,
+  back,
+  onField,
+}: {
+  threadId: string;
+  back: LinkProps;
+  /** Takes the field of the answer. */
+  onField: (field: HTMLTextAreaElement | null) => void;
+}) {
+  const read = useRead(getThread, { id: threadId });
+  const isGone = read.error?.err === "not_found";
+  useFailureToast(isGone ? null : read.error, t("threadFailed"));
+  return (
+    <>
+      <div className={styles.head}>
+        <Link {...back} className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t("back")}
+        </Link>
+        {read.data && <Head thread={read.data.thread} />}
+      </div>
+      {isGone ? (
+        <EmptyState
+          icon={<IconMailOff size={22} />}
+          title={t("gone")}
+          action={
+            <Button variant="default" renderRoot={(props) => <Link {...props} {...back} />}>
+              {t("back")}
+            </Button>
+          }
+        >
+          {t("goneText")}
+        </EmptyState>
+      ) : (
+        <Loaded read={read} failed={t("threadFailed")}>
+          {({ thread, mails }) => <Mails thread={thread} mails={mails} onField={onField} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+type Thread = Omit<ThreadView, "mails">;
+
+function Head({ thread: { threadId, subject, creator, address, status } }: { thread: Thread }) {
+  const canSend = useCanSend();
+  const change = useMutate(updateThreadStatus, { onError: toastError });
+  const shown = change.isPending ? change.variables.status : status;
+  return (
+    <>
+      <h2 className="flush text-lead break-anywhere" dir="auto">
+        {subject || t("noSubject")}
+      </h2>
+      <div className="row wrap justify-between gap-2">
+        <p className="flush shrink break-anywhere">
+          {creator && <CreatorLink creator={creator} />} <span className="muted text-label">{address}</span>
+        </p>
+        {canSend ? (
+          <Toggles
+            label={t("status")}
+            options={THREAD_STATES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+            isOn={(value) => value === shown}
+            onToggle={(next, isOn) => isOn && change.mutate({ id: threadId, status: next })}
+          />
+        ) : (
+          <Chip>{t(`statuses.${status}`)}</Chip>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Mails({
+  thread,
+  mails,
+  onField,
+}: {
+  thread: Thread;
+  mails: readonly WholeMail[];
+  onField: (field: HTMLTextAreaElement | null) => void;
+}) {
+  const canSend = useCanSend();
+  useSetRead(mails, canSend);
+  const older = thread.totalMails - mails.length;
+  return (
+    <>
+      {older > 0 && (
+        <p className="flush p-4 muted text-label">{t("older", { count: older, formatted: exact(older) })}</p>
+      )}
+      <ol className={styles.mails}>
+        {mails.map((mail, index) => (
+          <li key={mail.messageId}>
+            <Mail
+              mail={mail}
+              address={thread.address}
+              name={otherSide(thread)}
+              isOpenAtFirst={index === mails.length - 1 || (!mail.isOwn && mail.status === "unread")}
+            />
+          </li>
+        ))}
+      </ol>
+      {canSend && <AnswerForm thread={thread} onField={onField} />}
+    </>
+  );
+}
+
+/** What is shown has been read. Viewers change nothing. */
+function useSetRead(mails: readonly WholeMail[], canSend: boolean): void {
+  const { mutate } = useMutate(setMessageAsRead, { onError: toastError });
+  const done = useRef(new Set<string>());
+  // What appears on the screen is set as read on the server.
+  useEffect(() => {
+    if (!canSend) return;
+    for (const { messageId, isOwn, status } of mails) {
+      if (isOwn || status !== "unread" || done.current.has(messageId)) continue;
+      done.current.add(messageId);
+      mutate({ messageId });
+    }
+  }, [mails, canSend, mutate]);
+}
