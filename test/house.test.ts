@@ -295,7 +295,6 @@ describe("habits", () => {
       // By how much a browser and its server are ahead of the real time.
       "test/e2e/support/clock.ts",
       "test/e2e/support/global-setup.ts",
-      "test/e2e/mail.e2e.ts",
       "test/e2e/second-factor.e2e.ts",
       "test/e2e/tracking-links.e2e.ts",
       // A failure is noted with its time.

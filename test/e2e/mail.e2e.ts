@@ -23,7 +23,7 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { createList } from "#contract/lists/endpoints.ts";
 import { startImapServer } from "../support/imap-server.ts";
 import { startMailServer } from "../support/mail-server.ts";
-import { now } from "./support/clock.ts";
+import * as clock from "./support/clock.ts";
 import { registeredUser } from "#contract/users.ts";
 import { fillCrm, send, someCreators, writeEmail } from "./support/crm.ts";
 import { execute } from "./support/database.ts";
@@ -353,7 +353,7 @@ test("mails to a list leave through the member's own mailbox, and answers arrive
         "",
         "Gladly.",
       ].join("\n"),
-      { date: now() },
+      { date: clock.now() },
     );
     await page.goto("/settings/mailbox");
     await page.getByRole("button", { name: "Read now" }).click();
