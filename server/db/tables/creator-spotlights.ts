@@ -138,6 +138,7 @@ subject(spotlightEnquiries, {
       columns: ["name", "email", "company", "text", "state", "createdAt"],
     },
   },
+  address: spotlightEnquiries.email,
 });
 
 /** How often a public page was opened on a day in UTC. Nothing is stored about its visitors. */

@@ -30,7 +30,7 @@ test("a page is drawn once for all who open it at once, again when its state cha
   expect([await get("ada"), world.drawn]).toEqual([4, 4]);
 });
 
-test("a page that could not be drawn is drawn anew by the next visitor", async () => {
+test("a page that could not be drawn is drawn again for the next visitor", async () => {
   const { world, get } = cache();
   world.fails = true;
   await expect(get("ada")).rejects.toThrow("away");
