@@ -170,6 +170,7 @@ describe("subject access", () => {
         "watches",
         "goals",
         "employees",
+        "mails",
         "notes",
         "timeline",
         "feedback",
