@@ -35,6 +35,8 @@ export const listEnquiries = endpoint({
   method: "GET",
   path: "/spotlight/{id}/enquiries",
   auth: "creator",
+  // Others wrote it to this person alone.
+  isSensitive: true,
   reads: ["enquiries"],
   summary: "What visitors of your public page wrote to you, the newest first",
   params,

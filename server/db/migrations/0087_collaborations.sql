@@ -15,7 +15,9 @@ WHERE EXISTS (SELECT FROM creator_spotlights) ON CONFLICT DO NOTHING;--> stateme
 INSERT INTO collaboration_items (creator_id, field, value, source_id, at)
 SELECT p.creator_id, i.field, i.value, s.id, p.updated_at
 FROM creator_spotlights p
-JOIN creator_claims c ON c.id = p.claim_id AND c.creator_id = p.creator_id AND c.state = 'owned'
+-- A page comes back with a later claim of the same user.
+JOIN creator_claims old ON old.id = p.claim_id AND old.creator_id = p.creator_id
+JOIN creator_claims c ON c.creator_id = p.creator_id AND c.user_id = old.user_id AND c.state = 'owned'
 JOIN sources s ON s.kind = 'declared' AND s.name = 'Declared by creators' AND s.customer_id IS NULL
 CROSS JOIN LATERAL (
   SELECT 'audience:description' AS field, jsonb_build_object('text', p.settings ->> 'audience') AS value

@@ -22,16 +22,23 @@ type Choose = (
 ) => Promise<readonly store.ValueChange[]>;
 
 /**
- * The undo of what creators declare, by a member of a workspace. What administrators have set since is theirs. `mayUndo`:
- * whether the user has the profile.
+ * The undo of what creators declare, by a member of a workspace. What administrators have set since is theirs, and an account
+ * that left for a creator of another user by now stays there. `mayUndo`: whether the user has the profile. `isOfOther`:
+ * whether another user has it, which stays so for the transaction.
  */
-export function undoDeclared(mayUndo: (ctx: Context<Member>, creatorId: number) => Promise<boolean>): LogUndo {
+export function undoDeclared(
+  mayUndo: (ctx: Context<Member>, creatorId: number) => Promise<boolean>,
+  isOfOther: (ctx: Context<Member>, creatorId: number) => Promise<boolean>,
+): LogUndo {
+  const isOthers = async (ctx: Context<Member>, { after }: store.ValueChange) =>
+    typeof after === "object" && after !== null && "creator" in after && isOfOther(ctx, Number(after["creator"]));
   const choose: Choose = async (ctx, creators, changes) => {
     const chosen: store.ValueChange[] = [];
     for (const creator of creators) {
       if (!(await mayUndo(ctx, creator.id))) refuse("not_found");
       const locked = await history.selectLocked(ctx.db, creator.id);
-      chosen.push(...changes.filter((one) => one.creatorId === creator.id && !locked.has(one.field)));
+      for (const one of changes)
+        if (one.creatorId === creator.id && !locked.has(one.field) && !(await isOthers(ctx, one))) chosen.push(one);
     }
     return chosen;
   };

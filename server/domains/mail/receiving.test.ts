@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import * as contract from "#contract/mail/endpoints.ts";
 import { connectMailbox, getMailbox, syncMailbox } from "#contract/mail/mailbox.ts";
+import { makeColleague } from "#test/factories/people.ts";
 import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
 
 const { world, writer } = mailing();
@@ -111,6 +112,20 @@ describe("a mailbox that is read", () => {
       sql`select count(*)::int as count from mail_messages where customer_id = ${mia.customerId}`,
     );
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test("is not opened to colleagues by whom they write to", async () => {
+    const mia = await writer();
+    const colleague = await writer({ person: await makeColleague(world(), mia, "member") });
+    await written(colleague, "lawyer@firm.test");
+    mia.imap.deliver("INBOX", mailSource({ from: "lawyer@firm.test", id: "l1@firm.test" }), arriving());
+    await mia.sync();
+    expect((await colleague.threads()).map(({ totalMails }) => totalMails)).toEqual([1]);
+    await written(mia, "lawyer@firm.test");
+    mia.imap.deliver("INBOX", mailSource({ from: "lawyer@firm.test", id: "l2@firm.test" }), arriving());
+    await mia.sync();
+    const totals = (await mia.threads()).map(({ totalMails }) => totalMails);
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(3);
   });
 
   test("threads by all references, also of missing mails, and never by the subject", async () => {

@@ -10,6 +10,7 @@ import { write } from "../../kernel/handler.ts";
 import { editOwn, lockCreator, presentCollaborations, replaceItems } from "../creator-profile/index.ts";
 import { checkChosen, checkFavorites, refuseField } from "./check-settings.ts";
 import { findOwn, readOwnSpotlight, type Own } from "./own-spotlight.ts";
+import { deleteVisits } from "./enquiries-store.ts";
 import { formerSince, stateOfSlug } from "./slugs.ts";
 import * as store from "./store.ts";
 
@@ -47,7 +48,10 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
     updatedAt: now,
   });
   // Addresses that others have handed out lead to the creator still; nothing else of the former owner's page is left.
-  if (own.isForeign) await store.retireSlugs(ctx.db, { spotlightId, now });
+  if (own.isForeign) {
+    await store.retireSlugs(ctx.db, { spotlightId, now });
+    await deleteVisits(ctx.db, spotlightId);
+  }
   if (given.favorites || own.isForeign) await store.replaceFavorites(ctx.db, spotlightId, favorites);
   if (slug !== null && slug !== own.slug)
     await store.setSlug(ctx.db, { spotlightId, slug, now, since: formerSince(ctx) });

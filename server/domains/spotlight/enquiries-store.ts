@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { EnquiryState } from "#contract/base/states.ts";
 import type { Enquiry } from "#contract/spotlight/enquiries.ts";
 import type { Database } from "../../db/connect.ts";
-import { creatorClaims, spotlightEnquiries, spotlightSlugs, spotlightVisits } from "../../db/tables/index.ts";
+import { creatorClaims, creatorSpotlights, spotlightEnquiries, spotlightSlugs, spotlightVisits } from "../../db/tables/index.ts";
 
 /** Stores what a visitor sent. Resolves to its id. */
 export async function insertEnquiry(
@@ -104,12 +104,22 @@ export async function addVisits(db: Database, counts: readonly VisitCount[]): Pr
 
 const visitRow = z.object({ day: z.string(), visits: z.coerce.number() });
 
-/** Days with visits of the page of a creator. */
-export async function selectVisits(db: Database, creatorId: number): Promise<z.infer<typeof visitRow>[]> {
+/** Days with visits of the page of a creator, while it is of this user. */
+export async function selectVisits(
+  db: Database,
+  { creatorId, userId }: Recipient,
+): Promise<z.infer<typeof visitRow>[]> {
   const { rows } = await db.execute(sql`
     select v.day::text as day, v.visits
-    from ${spotlightVisits} v
-    where v.spotlight_id = (select p.id from creator_spotlights p where p.creator_id = ${creatorId})
+    from ${creatorSpotlights} p
+    join ${creatorClaims} c on c.id = p.claim_id and c.user_id = ${userId}
+    join ${spotlightVisits} v on v.spotlight_id = p.id
+    where p.creator_id = ${creatorId}
     order by v.day`);
   return z.array(visitRow).parse(rows);
+}
+
+/** Of a page that another user has from now on. */
+export async function deleteVisits(db: Database, spotlightId: string): Promise<void> {
+  await db.delete(spotlightVisits).where(eq(spotlightVisits.spotlightId, spotlightId));
 }

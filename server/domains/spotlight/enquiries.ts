@@ -75,7 +75,7 @@ export async function forgetOldEnquiries({ ctx }: { ctx: Context }): Promise<voi
 }
 
 export const readVisits = read(contract.readVisits)(async ({ ctx, input }) => {
-  const found = await enquiries.selectVisits(ctx.db, Number(input.id));
+  const found = await enquiries.selectVisits(ctx.db, recipientOf(ctx, input.id));
   const byDay = new Map(found.map(({ day, visits }) => [day, visits]));
   const now = ctx.clock.now().getTime();
   const days = Array.from({ length: contract.VISIT_DAYS }, (_, i) => {

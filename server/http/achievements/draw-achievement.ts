@@ -1,4 +1,4 @@
-import type { Grade } from "#contract/my-stats/achievement-rules.ts";
+import { RULES, type Grade } from "#contract/my-stats/achievement-rules.ts";
 import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import type { VerifiedAchievement } from "../../domains/my-stats/index.ts";
@@ -46,6 +46,11 @@ function shorten(text: string): string {
   return `${start.trimEnd()}…`;
 }
 
+/** A place that was reached stays one, whoever has it now. */
+function stillDoes({ achievement }: VerifiedAchievement): string {
+  return RULES[achievement.rule].isRechecked ? ", and still does" : "";
+}
+
 /** The page that verifies a badge. */
 export function drawAchievementPage(
   verified: VerifiedAchievement | null,
@@ -53,7 +58,7 @@ export function drawAchievementPage(
 ): string {
   const title = verified ? `${verified.name}: ${achievementTitle(verified.achievement)}` : "This badge does not hold";
   const text = verified
-    ? `The data of this server showed it on ${plainDay(verified.reachedOn)}, and still does.${verified.isSample ? " Sample data." : ""}`
+    ? `The data of this server showed it on ${plainDay(verified.reachedOn)}${stillDoes(verified)}.${verified.isSample ? " Sample data." : ""}`
     : "Limelight did not make this address, or the achievement was withdrawn or is not public. Its owner can copy the badge again in Limelight.";
   const grade = verified ? `<p><strong>${MEDALS[verified.achievement.grade].label}</strong></p>` : "";
   return drawDocument({

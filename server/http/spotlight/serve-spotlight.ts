@@ -12,11 +12,13 @@ import {
   readPublicState,
   readSpotlightPicture,
 } from "../../domains/spotlight/index.ts";
+import { refuse } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import type { Context } from "../../context.ts";
 import { countByDay } from "../visits/count-by-day.ts";
 import { isVisit } from "../visits/is-visit.ts";
 import { drawSpotlight } from "./draw-spotlight.ts";
+import { cacheKits } from "./kit-cache.ts";
 import { readMediaKit, tagOfKit } from "./media-kit.ts";
 import { cachePages } from "./page-cache.ts";
 import { contextOf, orNull, sendMissing, sendPage } from "./send-page.ts";
@@ -49,6 +51,7 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
     schema: { hide: true },
     config: { rateLimit: { max: KITS_PER_MINUTE, timeWindow: "1 minute" } },
   };
+  const findKit = cacheKits();
   const visits = countByDay({
     write: async (counts) =>
       addVisits(
@@ -98,12 +101,15 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
     const tag = `"${tagOfKit(spotlight)}"`;
     reply.header("etag", tag).header("cache-control", "no-cache").header("x-robots-tag", "noindex");
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    prepareWorker();
-    const kit = await readMediaKit(ctx, spotlight);
+    const kit = await findKit(tag, async () => {
+      prepareWorker();
+      return drawPdf(await readMediaKit(ctx, spotlight));
+    });
+    if (!kit) return refuse("too_many_requests");
     return reply
       .header("content-disposition", `inline; filename="media-kit-${spotlight.slug}.pdf"`)
       .type("application/pdf")
-      .send(drawPdf(kit));
+      .send(kit);
   });
 
   await serveContact(app, services);

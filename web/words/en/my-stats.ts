@@ -220,7 +220,7 @@ export const myStats = {
       steady: "Calendar months in a row with at least {{least}} posts, in UTC.",
       breakout: "A post’s engagement against the median of the {{most}} posts before it, of its format on its network.",
       networks: "Networks with a known post.",
-      partnerships: "Brands among the partnerships that you declare on your public page.",
+      partnerships: "Brands among the partnerships that you declare in your profile.",
     },
     evidence: {
       account: "{{value}} on {{network}}, by @{{username}}, {{day}}.",

@@ -28,7 +28,15 @@ import { isLike } from "./name-rules.ts";
 import * as store from "./store.ts";
 
 /** The undo is for who has the profile, not for their colleagues. */
-export const undoOwnEdit = undoDeclared(async ({ db, actor }, creatorId) => selectOwns(db, actor.userId, creatorId));
+export const undoOwnEdit = undoDeclared(
+  async ({ db, actor }, creatorId) => selectOwns(db, actor.userId, creatorId),
+  async ({ db, actor }, creatorId) => {
+    // A claim of it is proved under the same lock.
+    await lockCreator(db, creatorId);
+    const owner = await selectOwnerClaim(db, creatorId);
+    return owner !== undefined && owner.userId !== actor.userId;
+  },
+);
 
 const FIELDS = ["fullName", "title", "description", "country", "language"] as const;
 

@@ -54,6 +54,19 @@ describe("networks", () => {
     expect((await networks()).toSorted()).toEqual(["instagram", "tiktok"]);
   });
 
+  test("that became the profile of someone else do not come back by an undo", async () => {
+    await own(account("instagram", "proof"), account("tiktok", "left", [{}]));
+    const { actionId } = (await owner.browser.call(profiles.deleteOwnNetwork, { id, network: "tiktok" })).body;
+    const [left] = await query("select creator_id from accounts where username like 'left%' and creator_id <> $1", id);
+    const other = await makeOwningCreator(world());
+    await giveProfile(world(), other.userId, String(left?.["creator_id"]));
+    await undo(actionId);
+    expect(await networks()).toEqual(["instagram"]);
+    expect(await query("select state from creator_claims where creator_id = $1", left?.["creator_id"])).toEqual([
+      { state: "owned" },
+    ]);
+  });
+
   test("of another profile of the same user are moved here, and are due to be read again", async () => {
     const other = await own(account("tiktok", "second"));
     const target = await own(account("instagram", "first"));

@@ -71,13 +71,28 @@ async function connectOnce(address: string, { host, port }: MailServer): Promise
   }
 }
 
+/** A server is the member's own: what it sends is bounded, whatever it announces. A mail has up to 15 MB. */
+const LIMITS = {
+  maxLineLength: 1024 * 1024,
+  maxLiteralSize: 16 * 1024 * 1024,
+  maxResponseSize: 24 * 1024 * 1024,
+};
+
+/** As mails and servers hold it: also in the forms in which it is sent. */
+function secretsOf({ user, password }: Pick<Access, "user" | "password">): string[] {
+  const encoded = [password, `\0${user}\0${password}`].map((text) => Buffer.from(text).toString("base64"));
+  return [password, ...encoded].filter((secret) => secret !== "");
+}
+
 /** What the server answered, on one line and without the password, should it be in there. */
-export function answerOf(error: unknown, password = ""): string {
+export function answerOf(error: unknown, access: Pick<Access, "user" | "password"> = { user: "", password: "" }): string {
   const fields = ["response", "responseText", "serverResponse"] as const;
   const texts = fields.map((field) => (error instanceof Error ? Reflect.get(error, field) : undefined));
   const answer = texts.find((text) => typeof text === "string" && text !== "");
   const text = typeof answer === "string" ? answer : error instanceof Error ? error.message : "";
-  return excerptOf(password === "" ? text : text.replaceAll(password, "…"), 200);
+  const secrets = access.password === "" ? [] : secretsOf(access);
+  const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text.replaceAll("\0", ""));
+  return excerptOf(clean.toWellFormed(), 200);
 }
 
 /** An open connection to an SMTP server, signed in. Throws MailServerProblem. */
@@ -104,7 +119,7 @@ export async function openSmtp(policy: Policy, access: Access): Promise<SMTPConn
     connection.close();
     throw new MailServerProblem(
       "tls",
-      say("mail.notEncrypted", { host: server.host, answer: answerOf(error, password) }),
+      say("mail.notEncrypted", { host: server.host, answer: answerOf(error, access) }),
     );
   }
   try {
@@ -113,7 +128,7 @@ export async function openSmtp(policy: Policy, access: Access): Promise<SMTPConn
     connection.close();
     throw new MailServerProblem(
       "sign_in",
-      say("mail.notSignedIn", { host: server.host, answer: answerOf(error, password) }),
+      say("mail.notSignedIn", { host: server.host, answer: answerOf(error, access) }),
     );
   }
   return connection;
@@ -156,6 +171,7 @@ export async function openImap(policy: Policy, access: Access): Promise<ImapFlow
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS * 3,
+    ...LIMITS,
     logger: false,
     disableAutoIdle: true,
   });
@@ -164,7 +180,7 @@ export async function openImap(policy: Policy, access: Access): Promise<ImapFlow
     await client.connect();
   } catch (error) {
     client.close();
-    const answer = answerOf(error, password);
+    const answer = answerOf(error, access);
     if (error instanceof Error && "authenticationFailed" in error && error.authenticationFailed === true)
       throw new MailServerProblem("sign_in", say("mail.notSignedIn", { host: server.host, answer }));
     throw new MailServerProblem("tls", say("mail.notEncrypted", { host: server.host, answer }));
@@ -203,7 +219,7 @@ export async function testServers(
       try {
         await client.mailboxOpen("INBOX", { readOnly: true });
       } catch (error) {
-        throw new MailServerProblem("folder", say("mail.noInbox", { answer: answerOf(error, password) }));
+        throw new MailServerProblem("folder", say("mail.noInbox", { answer: answerOf(error, { user, password }) }));
       } finally {
         await client.logout().catch(() => client.close());
       }

@@ -39,7 +39,7 @@ export async function recordMail(ctx: Context, box: MailboxRow, found: Found): P
       return isDecided;
     }
     const others = (found.isOwn ? mail.to : [mail.from]).filter((one) => one !== box.address);
-    const known = await store.selectCorrespondents(tenant, others);
+    const known = await store.selectCorrespondents(tenant, others, box.userId);
     const other = others.map((one) => known.get(one)).find((one) => one !== undefined);
     return other ? insertMail(tx, tenant, { ...found, box, other }) : false;
   });

@@ -5,45 +5,32 @@ import { crmCreators, mailMessages, mailReferences, mailThreads } from "../../..
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
 
-/** An address that the workspace has written to, with the creator it is of. */
+/** An address that the member of a mailbox has written to, with the creator it is of. */
 export type Correspondent = { address: string; creatorId: number | null };
 
-/** Those among the addresses that are of a thread, or of a creator with a thread. */
+/**
+ * Those among the addresses that this member has written to from here. What colleagues wrote to, or enter as an address of
+ * a creator, does not decide what is read of the member's own mailbox.
+ */
 export async function selectCorrespondents(
   { db, customerId }: TenantDb,
   addresses: readonly string[],
+  userId: string,
 ): Promise<Map<string, Correspondent>> {
   if (addresses.length === 0) return new Map();
-  const given = sql`any(${sql.param([...addresses])}::text[])`;
-  const ofThreads = await db
+  const rows = await db
     .selectDistinctOn([mailThreads.address], { address: mailThreads.address, creatorId: mailThreads.creatorId })
     .from(mailThreads)
-    .where(and(eq(mailThreads.customerId, customerId), eq(mailThreads.address, given)))
-    .orderBy(mailThreads.address, sql`${mailThreads.creatorId} nulls last`);
-  const address = sql<string>`lower(trim(${crmCreators.customEmail}))`;
-  const publicAddress = sql<string>`lower(trim(${crmCreators.publicEmail}))`;
-  const ofCreators = await db
-    .select({ creatorId: crmCreators.creatorId, address, publicAddress })
-    .from(crmCreators)
     .where(
       and(
-        eq(crmCreators.customerId, customerId),
-        or(eq(address, given), eq(publicAddress, given)),
-        sql`exists (select from ${mailThreads} where ${mailThreads.customerId} = ${customerId}
-          and ${mailThreads.creatorId} = ${crmCreators.creatorId})`,
+        eq(mailThreads.customerId, customerId),
+        eq(mailThreads.address, sql`any(${sql.param([...addresses])}::text[])`),
+        sql`exists (select from ${mailMessages} m where m.customer_id = ${customerId} and m.thread_id = ${mailThreads.id}
+          and m.is_own and m.user_id = ${userId})`,
       ),
-    );
-  const wanted = new Set(addresses);
-  return new Map(
-    [
-      ...ofCreators.flatMap(({ creatorId, ...of }) =>
-        [of.address, of.publicAddress].map((one) => ({ address: one, creatorId })),
-      ),
-      ...ofThreads,
-    ]
-      .filter((one) => wanted.has(one.address))
-      .map((one) => [one.address, one]),
-  );
+    )
+    .orderBy(mailThreads.address, sql`${mailThreads.creatorId} nulls last`);
+  return new Map(rows.map((one) => [one.address, one]));
 }
 
 export async function selectByMessageId(

@@ -130,7 +130,7 @@ async function readBatch(reading: Reading, { role, path, uidValidity, range }: B
   ))
     heads.push({ uid, isSeen: flags?.has("\\Seen") ?? false, ...(await parseHeaders(headers ?? Buffer.alloc(0))) });
   const othersOf = ({ from, to }: Head) => (isOwn ? to : [from]);
-  const known = await store.selectCorrespondents(tenant, [...new Set(heads.flatMap(othersOf))]);
+  const known = await store.selectCorrespondents(tenant, [...new Set(heads.flatMap(othersOf))], box.userId);
   const wanted = heads.filter((head) => (head.isReport && !isOwn) || othersOf(head).some((one) => known.has(one)));
   let isChanged = false;
   // One after the other: a mail may refer to the one before it.

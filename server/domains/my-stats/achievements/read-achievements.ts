@@ -16,7 +16,7 @@ import { readCards } from "../../creators/index.ts";
 import { lockCreator } from "../../creator-profile/index.ts";
 import { findRanking } from "../../rankings/index.ts";
 import { badgeOf } from "./badges.ts";
-import { selectAchievements, selectNews, updateNews, type AchievementRow } from "./store.ts";
+import { lockNews, selectAchievements, selectNews, updateNews, type AchievementRow } from "./store.ts";
 
 function titled(of: ReturnType<typeof achievementOf>): AchievementRule {
   return Object.assign(of, { title: achievementTitle(of) });
@@ -77,7 +77,8 @@ export const readAchievements = read(contract.readAchievements)(async ({ ctx, in
 export const markAchievementsSeen = write(contract.markAchievementsSeen)(async ({ ctx, input, unchanged }) => {
   const id = Number(input.id);
   if (!(await lockCreator(ctx.db, id))) refuse("not_found");
-  const news = await selectNews(ctx.db, id);
+  // The night adds to it under the same lock.
+  const news = (await lockNews(ctx.db, [id])).get(id);
   const shown = new Set(input.achievements);
   const left = news?.status === "not_seen" ? news.achievements.filter((one) => !shown.has(one)) : [];
   if (!news || news.status === "seen") {

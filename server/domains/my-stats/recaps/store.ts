@@ -109,6 +109,10 @@ export async function selectForgotten(db: Database, before: Date): Promise<strin
   const rows = await db
     .select({ id })
     .from(creatorRecaps)
+    .innerJoin(
+      creatorClaims,
+      and(eq(creatorClaims.creatorId, creatorRecaps.creatorId), eq(creatorClaims.state, "owned")),
+    )
     .where(and(eq(status, "pending"), lt(requestedAt, before)));
   return rows.map((row) => row.id);
 }
