@@ -53,8 +53,7 @@ export async function sendMails({ ctx, signal, ...run }: Run & { ctx: Context<Sy
 export async function abandonRun({ ctx, customerId, runId }: Run & { ctx: Context<System> }): Promise<void> {
   const tenant = { db: tenantDatabase(ctx.db, customerId), customerId };
   const lost = await store.loseClaims(tenant, { runId, problem: say("mail.unknown") });
-  for (const message of lost) notifyMail(ctx, message, "errored");
-  if (lost.length > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+  if (lost > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
 }
 
 /** undefined: the mails that are due wait, or have failed. */
@@ -85,7 +84,8 @@ type One = {
 
 /** Resolves to whether the connection can send another mail. */
 async function sendOne(ctx: Context, { tenant, box, connection, message, runId }: One): Promise<boolean> {
-  const source = await composeMail(ctx.config, message, box);
+  const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
+  const source = await composeMail(ctx.config, { message, box, isAnswered });
   let isHandedOver = false;
   // It is read once the server has agreed to receive the data.
   const data = new Readable({
@@ -99,8 +99,16 @@ async function sendOne(ctx: Context, { tenant, box, connection, message, runId }
   const { step, change } = failure
     ? outcomeOf(failure, { isHandedOver, attempts: message.attempts, now: ctx.clock.now() })
     : { step: "sent" as const, change: {} };
-  const isMoved = await store.moveClaimed(tenant, { id: message.id, runId, step }, change);
-  if (isMoved && step !== "postponed") notifyMail(ctx, message, step === "sent" ? "sent" : "errored");
+  const claimed = { id: message.id, runId };
+  const isMoved = await store.moveClaimed(tenant, { ...claimed, step }, change);
+  // It would wait for a mailbox that was disconnected since.
+  const isLeft =
+    !isMoved &&
+    step === "postponed" &&
+    (await store.moveClaimed(tenant, { ...claimed, step: "failed" }, { problem: say("mail.disconnected") }));
+  // Nothing is announced of a mail that may have arrived.
+  if (isMoved && step === "sent") notifyMail(ctx, message, "sent");
+  if (isLeft || (isMoved && step === "failed")) notifyMail(ctx, message, "errored");
   if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");
   if (!failure) return true;
   return failure.code === undefined ? false : isReset(connection);
