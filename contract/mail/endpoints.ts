@@ -157,8 +157,23 @@ export const setMessageAsRead = endpoint({
   ...changing,
   method: "POST",
   path: "/gmail/set-message-as-read",
-  summary: "Set a mail as read, in its mailbox too; no change if already set",
-  body: z.strictObject({ messageId: uuid }),
+  summary: "Set a mail, or all mails of a thread, as read, in their mailboxes too; no change if already set",
+  body: z
+    .strictObject({
+      /** Either of the two. */
+      messageId: uuid.optional(),
+      threadId: uuid.optional(),
+    })
+    .refine(
+      ({ messageId, threadId }) => (messageId === undefined) !== (threadId === undefined),
+      problem("input.mailOrThread"),
+    )
+    .meta({
+      examples: [
+        { messageId: "019aa000-0000-7000-8000-000000000003" },
+        { threadId: "019aa000-0000-7000-8000-000000000004" },
+      ],
+    }),
   reply: z.object({ success: z.literal(true), status: z.enum(MAIL_STATES) }),
   errors: ["not_found", "forbidden", "plan_limit"],
 });
@@ -225,8 +240,8 @@ export const sendMultiMail = endpoint({
     success: z.literal(true),
     /** Mails that are being sent. */
     count: z.int(),
-    /** Recipients who were left out, by reason. */
-    leftOut: obstacles,
+    /** Recipients who were left out, by reason; null: the call was repeated, and only the first one counts them. */
+    leftOut: obstacles.nullable(),
   }),
   errors: SENDING_ERRORS,
 });

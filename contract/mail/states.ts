@@ -41,6 +41,6 @@ export const mailEvent = z.object({
   type: z.enum(MAIL_EVENTS),
   threadId: uuid,
   messageId: uuid,
-  /** The other side's address. */
+  /** The other side's address; with `sent_by_gmail` the member's own. */
   email: z.string(),
 });

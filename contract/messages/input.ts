@@ -22,6 +22,7 @@ export const input = {
   mailText: "Write a text.",
   mailRecipient: "Name a creator, an address or a thread.",
   mailRecipients: "Name creators or a list.",
+  mailOrThread: "Name a mail or a thread.",
   describeProblem: "Describe the problem.",
   lineTooLong: "Each line can have {{max, number}} characters.",
   nameCreator: "Name a creator, or paste a link to a profile.",

@@ -22,6 +22,7 @@ export const mail = {
   noValue: "There is no value for {{names, list}}.",
   keyUsed: "This key was used for something else. Use a new one.",
   threadWithoutMails: "This thread has no mail to answer.",
+  notAllowed: "Its member may not write mails now: their role or the plan of the workspace has changed.",
   disconnected: "The mailbox was disconnected before this mail was sent.",
   tooManyAttempts: "The mail server did not take it. The last answer was: {{answer}}",
   refused: "The mail server refused it: {{answer}}",

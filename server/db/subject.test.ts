@@ -180,8 +180,8 @@ test("the file of a user lists each row that its table declares, and their delet
   const lists = new Map(Object.entries(typeof file === "object" && file !== null ? file : {}));
   const listed = SUBJECTS.flatMap(({ personal }) => personal.map(({ kind }) => kind));
   expect([...lists.keys()].toSorted()).toEqual(["profile", ...listed].toSorted());
-  // Mentions and what was sent to the address are tested with the account, and pages, which are of claims, with these.
-  const elsewhere = new Set(["mentions", "mails", "invitations", "spotlights", "collaborations"]);
+  // Mentions and what was sent to the address are tested with the account, and pages and their messages, which are of claims, with these.
+  const elsewhere = new Set(["mentions", "mails", "invitations", "spotlights", "enquiries", "collaborations"]);
   const filled = listed.filter((kind) => !elsewhere.has(kind));
   expect(filled.filter((kind) => JSON.stringify(lists.get(kind)) === "[]")).toEqual([]);
 

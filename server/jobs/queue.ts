@@ -46,6 +46,8 @@ type Schedule = keyof typeof SCHEDULES;
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 };
 /** A mail server may be away for a while: retried after 15 s, then twice as long each time, for about eight hours. */
 const RETRIES: Partial<Record<QueueName, object>> = { mails: { retryLimit: 11, retryDelay: 15, retryBackoff: true } };
+/** Only one job with the same key waits: another would find nothing to do. */
+const KEYS: { [Q in QueueName]?: (data: QueueData[Q]) => string } = { mailboxes: ({ mailboxId }) => mailboxId };
 const HEARTBEAT_CHECK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 
 /** A night may take hours: by default a second one would start after 15 minutes, beside the first. */
@@ -79,7 +81,9 @@ export async function openQueue(
   await Promise.all(queues.map((name) => declareQueue(boss, name)));
   const queue: Queue = {
     async send(name, data, db) {
+      const singletonKey = KEYS[name]?.(data);
       await boss.send(name, data, {
+        ...(singletonKey !== undefined && { singletonKey }),
         db: { executeSql: (text, values = []) => acrossTenants(db, (tx) => runWithin(tx, text, values)) },
       });
     },
@@ -138,7 +142,7 @@ async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   const deadLetter = deadLetters(name);
   await boss.createQueue(deadLetter, { notify: true });
   const options = { ...OPTIONS, ...RETRIES[name], deadLetter };
-  await boss.createQueue(name, options);
+  await boss.createQueue(name, { ...options, policy: KEYS[name] ? "short" : "standard" });
   await boss.updateQueue(name, options);
 }
 

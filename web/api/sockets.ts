@@ -80,9 +80,17 @@ async function announce({ payload }: EventPayload<"notification">): Promise<void
   await say(i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }));
 }
 
-/** A mail that leaves as it should needs no message. */
+/**
+ * A mail that leaves as it should needs no message. What a member sent in their mail program is announced to them alone: the
+ * whole workspace receives the event.
+ */
 async function announceMail({ type, email }: EventPayload<"messaging/notification">): Promise<void> {
   if (type === "sent") return;
+  if (type === "sent_by_gmail") {
+    const { getMailbox } = await import("#contract/mail/mailbox.ts");
+    const { mailbox } = await queryClient.ensureQueryData(queryOf(getMailbox, {}));
+    if (mailbox?.address !== email) return;
+  }
   await say(i18n.t(`toasts.${type}`, { ns: "mail", email }), type === "errored" ? "bad" : "plain");
 }
 

@@ -96,7 +96,7 @@ ALTER TABLE "mail_threads" ADD CONSTRAINT "mail_threads_creator_id_creator_ids_i
 ALTER TABLE "mailboxes" ADD CONSTRAINT "mailboxes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailboxes" ADD CONSTRAINT "mailboxes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mail_messages_thread_idx" ON "mail_messages" USING btree ("thread_id","date","id");--> statement-breakpoint
-CREATE INDEX "mail_messages_waiting_idx" ON "mail_messages" USING btree ("mailbox_id","id") WHERE "mail_messages"."state" in ('to_send', 'sending');--> statement-breakpoint
+CREATE INDEX "mail_messages_waiting_idx" ON "mail_messages" USING btree ("mailbox_id","created_at","id") WHERE "mail_messages"."state" in ('to_send', 'sending');--> statement-breakpoint
 CREATE INDEX "mail_references_thread_idx" ON "mail_references" USING btree ("thread_id");--> statement-breakpoint
 CREATE INDEX "mail_threads_last_idx" ON "mail_threads" USING btree ("customer_id","last_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "mail_threads_address_idx" ON "mail_threads" USING btree ("customer_id","address");--> statement-breakpoint

@@ -141,7 +141,7 @@ export const mailMessages = pgTable(
     unique("mail_messages_key_key").on(t.customerId, t.key, t.toAddress),
     index("mail_messages_thread_idx").on(t.threadId, t.date, t.id),
     index("mail_messages_waiting_idx")
-      .on(t.mailboxId, t.id)
+      .on(t.mailboxId, t.createdAt, t.id)
       .where(sql`${t.state} in ('to_send', 'sending')`), // workers
   ],
 );

@@ -10,5 +10,6 @@ export function notifyMail(
   { id, threadId, customerId, isOwn, sender, toAddress }: Notified,
   type: EventPayload<"messaging/notification">["type"],
 ): void {
-  emit(customerId, "messaging/notification", { type, threadId, messageId: id, email: isOwn ? toAddress : sender });
+  const email = isOwn && type !== "sent_by_gmail" ? toAddress : sender;
+  emit(customerId, "messaging/notification", { type, threadId, messageId: id, email });
 }

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import * as contract from "#contract/mail/endpoints.ts";
 import { connectMailbox, getMailbox, syncMailbox } from "#contract/mail/mailbox.ts";
 import { makeColleague } from "#test/factories/people.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { selectUnread } from "./mailboxes/store.ts";
 import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
 
 const { world, writer } = mailing();
@@ -74,6 +76,7 @@ describe("a mailbox that is read", () => {
     expect(answer).toMatchObject({ status: "unread", excerpt: "Gladly.", headers: { from: "ada@creator.test" } });
     const read = await mia.browser.call(contract.setMessageAsRead, { messageId: answer?.messageId ?? "" });
     expect(read.body.status).toBe("read");
+    expect((await mia.browser.call(contract.setMessageAsRead, {})).error.err).toBe("bad_request");
     await mia.sync();
     expect(mia.imap.folders.get("INBOX")?.messages[0]?.flags).toEqual(new Set(["\\Seen"]));
     expect((await mia.threads())[0]?.unread).toBe(0);
@@ -91,6 +94,74 @@ describe("a mailbox that is read", () => {
     await mia.sync();
     expect((await mia.threads())[0]?.unread).toBe(0);
     expect((await mia.browser.call(getMailbox, {})).body.mailbox).toMatchObject({ syncProblem: null });
+    await mia.send({ threadId, subject: "Re: Hello" });
+    await mia.work();
+    const last = mia.smtp.received.at(-1)?.source ?? "";
+    expect([headerIn(last, "In-Reply-To"), headerIn(last, "List-Unsubscribe")]).toEqual([
+      expect.any(String),
+      undefined,
+    ]);
+  });
+
+  test("takes what PostgreSQL does not store out of mails, and passes over a mail that cannot be stored", async () => {
+    const mia = await writer();
+    const { threadId, id } = await written(mia);
+    await world().root.execute(
+      sql`alter table mail_messages add constraint refused check (subject <> 'Refused') not valid`,
+    );
+    const of = { from: "ada@creator.test", references: [id] };
+    const odd = { type: "text/html; charset=utf-8", body: "<p>a\u0000b</p>", date: "0000-01-01" };
+    for (const source of [
+      mailSource({ ...of, ...odd, id: "r1@creator.test" }),
+      mailSource({ ...of, id: "r2@creator.test", subject: "Refused" }),
+      mailSource({ ...of, id: "r3@creator.test" }),
+    ])
+      mia.imap.deliver("INBOX", source, arriving());
+    await mia.sync();
+    expect((await mia.browser.call(getMailbox, {})).body.mailbox).toMatchObject({ syncProblem: null });
+    const { mails } = await mia.thread(threadId);
+    expect(mails.filter(({ isOwn }) => !isOwn).map(({ html, text }) => [html, text.trim()])).toEqual(
+      expect.arrayContaining([
+        ["<p>ab</p>", "ab"],
+        [null, "Gladly."],
+      ]),
+    );
+    expect(mails).toHaveLength(3);
+    expect((await mia.threads())[0]?.unread).toBe(2);
+    expect((await mia.browser.call(contract.setMessageAsRead, { threadId })).body.status).toBe("read");
+    expect((await mia.threads())[0]?.unread).toBe(0);
+  });
+
+  test("is read since it was first connected after its server was corrected", async () => {
+    const mia = await writer();
+    const { threadId, id } = await written(mia);
+    const yesterday = new Date(world().ctx.clock.now().getTime() - 24 * 3600_000);
+    mia.imap.deliver("INBOX", mailSource({ from: "ada@creator.test", id: "r1@creator.test", references: [id] }), {
+      date: yesterday,
+    });
+    await world().root.execute(sql`update mailboxes set connected_at = connected_at - interval '2 days',
+      imap = imap || '{"host": "wrong.test"}'::jsonb where id = ${mia.mailboxId}`);
+    expect((await mia.browser.call(connectMailbox, mia.settings)).status).toBe(200);
+    await mia.sync();
+    expect((await mia.thread(threadId)).mails).toHaveLength(2);
+  });
+
+  test("waits once in the queue, and not at all while its member may not send", async () => {
+    const mia = await writer();
+    await mia.browser.call(syncMailbox, {});
+    await mia.browser.call(syncMailbox, {});
+    const jobs = await world().root.execute(
+      sql`select count(*)::int as count from pgboss.job where name = 'mailboxes' and data->>'mailboxId' = ${mia.mailboxId}`,
+    );
+    expect(jobs.rows).toEqual([{ count: 1 }]);
+    const before = new Date(world().ctx.clock.now().getTime() + 1);
+    const due = async (plans: readonly number[]) => {
+      const found = await selectUnread(world().ctx.db, { before, plans, limit: 1_000 });
+      return found.some(({ id }) => id === mia.mailboxId);
+    };
+    expect([await due([PLAN_IDS.agency]), await due([PLAN_IDS.starter])]).toEqual([true, false]);
+    await world().root.execute(sql`update workspace_members set role = 'viewer' where user_id = ${mia.userId}`);
+    expect(await due([PLAN_IDS.agency])).toBe(false);
   });
 
   test("stores nothing of people that the workspace has not written to", async () => {
@@ -150,6 +221,7 @@ describe("a mailbox that is read", () => {
     const mia = await writer();
     const { threadId, id, source } = await written(mia);
     await world().root.execute(sql`update mail_messages set state = 'unknown' where customer_id = ${mia.customerId}`);
+    world().emitted.length = 0;
     mia.imap.deliver("Sent", source, arriving());
     mia.imap.deliver(
       "Sent",
@@ -165,6 +237,11 @@ describe("a mailbox that is read", () => {
       ]),
     );
     expect(mails).toHaveLength(2);
+    const notices = world().emitted.filter(({ event }) => event === "messaging/notification");
+    expect(notices.map(({ payload }) => payload)).toMatchObject([
+      { type: "sent", email: "ada@creator.test" },
+      { type: "sent_by_gmail", email: "mia@brand.test" },
+    ]);
   });
 
   test("ignores a mail that claims the Message-ID of another, and reads everything again in a renewed folder", async () => {
@@ -197,7 +274,8 @@ describe("a mailbox that is read", () => {
     await mia.browser.call(connectMailbox, { ...mia.settings, imap: (await writer()).settings.imap });
     expect(await problem()).toBeUndefined();
     await world().root.execute(
-      sql`update mailboxes set imap = ${JSON.stringify(mia.settings.imap)}::jsonb where id = ${mia.mailboxId}`,
+      // Nothing listens there, whichever ports the servers of tests have.
+      sql`update mailboxes set imap = ${JSON.stringify({ ...mia.settings.imap, port: 1 })}::jsonb where id = ${mia.mailboxId}`,
     );
     await mia.sync();
     expect(await problem()).toBe("mail.notReached");

@@ -103,6 +103,7 @@ describe("threads", () => {
       other.browser.call(contract.getThreadsFromList, { id: list._id }),
       other.browser.call(contract.updateThreadStatus, { id, status: "sent" }),
       other.browser.call(contract.setMessageAsRead, { messageId }),
+      other.browser.call(contract.setMessageAsRead, { threadId: id }),
       other.browser.call(contract.retryMail, { id: messageId }),
       other.send({ threadId: id }),
       other.send({ creatorId: ada }),

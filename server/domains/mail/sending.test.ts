@@ -4,7 +4,9 @@ import { createList } from "#contract/lists/endpoints.ts";
 import * as contract from "#contract/mail/endpoints.ts";
 import { disconnectMailbox } from "#contract/mail/mailbox.ts";
 import { smtpRefusal } from "#test/support/mail-server.ts";
+import { makeColleague } from "#test/factories/people.ts";
 import { headerIn, mailing } from "./testing/mailing.ts";
+import { unsubscribeLink } from "./unsubscribe.ts";
 
 const { world, writer, creators } = mailing();
 
@@ -46,7 +48,7 @@ describe("mails to many creators", () => {
     const sent = async () => (await mia.browser.call(contract.sendMultiMail, { ...mails, key })).body;
     expect([await sent(), await sent()]).toMatchObject([
       { count: 1, leftOut },
-      { count: 1, leftOut },
+      { count: 1, leftOut: null },
     ]);
     await mia.work();
     await mia.work();
@@ -60,6 +62,8 @@ describe("mails to many creators", () => {
       issues: [{ path: "text" }],
     });
     expect((await mia.send({ to: "x@y.test", text: "Hi {{firstName}}," })).error.err).toBe("bad_request");
+    await mia.browser.call(disconnectMailbox, {});
+    expect(await sent()).toMatchObject({ count: 1, leftOut: null });
   });
 
   test("arrive exactly once while two workers send them", async () => {
@@ -90,9 +94,11 @@ describe("a mail", () => {
       },
     });
     const { message } = (await mia.send({ to: "ada@creator.test" })).body;
+    world().emitted.length = 0;
     await mia.work();
     await mia.work();
     expect([await states(mia), mia.smtp.received.length]).toEqual([["unknown"], 1]);
+    expect(world().emitted.map(({ event }) => event)).not.toContain("messaging/notification");
     isDropping = false;
     await mia.browser.call(contract.retryMail, { id: message.messageId });
     await mia.work();
@@ -114,6 +120,14 @@ describe("a mail", () => {
     expect([await states(mia), mia.smtp.received.length]).toEqual([["unknown"], 0]);
   });
 
+  test("is not sent once its member became a viewer", async () => {
+    const mia = await writer();
+    await mia.send({ to: "ada@creator.test" });
+    await world().root.execute(sql`update workspace_members set role = 'viewer' where user_id = ${mia.userId}`);
+    await mia.work();
+    expect([await states(mia), mia.smtp.received]).toEqual([["error"], []]);
+  });
+
   test("waits while the server is busy or away, and fails when it is refused", async () => {
     let code = 451;
     const mia = await writer({ onRecipient: () => (code === 0 ? undefined : smtpRefusal(code)) });
@@ -133,6 +147,30 @@ describe("a mail", () => {
     expect(await states(mia)).toEqual(["error", "to_send"]);
     await mia.browser.call(disconnectMailbox, {});
     expect(await states(mia)).toEqual(["error", "error"]);
+  });
+
+  test("does not wait for a mailbox that is disconnected while it is sent, and is sent again by another member", async () => {
+    const disconnecting: Promise<unknown>[] = [];
+    const mia: Writer = await writer({
+      onRecipient() {
+        disconnecting.push(mia.browser.call(disconnectMailbox, {}));
+        return smtpRefusal(451);
+      },
+    });
+    const { message, threadId } = (await mia.send({ to: "ada@creator.test" })).body;
+    await mia.work();
+    await Promise.all(disconnecting);
+    expect(await states(mia)).toEqual(["error"]);
+    const person = await makeColleague(world(), mia, "member");
+    const zoe = await writer({ person, address: "zoe@brand.test" });
+    await zoe.browser.call(contract.retryMail, { id: message.messageId });
+    await zoe.work();
+    const [mail] = (await mia.thread(threadId)).mails;
+    expect(mail).toMatchObject({ status: "sent", headers: { from: "zoe@brand.test" } });
+    const { rows } = await world().root.execute(
+      sql`select user_id from mail_messages where customer_id = ${mia.customerId}`,
+    );
+    expect(rows).toEqual([{ user_id: zoe.userId }]);
   });
 
   test("that is refused does not keep the next one from being sent", async () => {
@@ -173,7 +211,8 @@ describe("a mail", () => {
     const [one, two] = mia.smtp.received.map(({ source }) => source);
     const id = headerIn(one ?? "", "Message-ID");
     expect([headerIn(two ?? "", "In-Reply-To"), headerIn(two ?? "", "References")]).toEqual([id, id]);
-    expect(headerIn(two ?? "", "List-Unsubscribe")).toBeUndefined();
+    // Its recipient has not written in the thread.
+    expect(headerIn(two ?? "", "List-Unsubscribe")).toContain("/unsubscribe/");
   });
 });
 
@@ -202,5 +241,8 @@ describe("the link to unsubscribe", () => {
     const removed = await mia.browser.call(contract.removeSuppression, { id: suppression?._id ?? "" });
     expect(removed.error.err).toBe("conflict");
     expect((await mia.send({ to: "ada@creator.test" })).error.err).toBe("conflict");
+    const customerId = "019aa000-0000-7000-8000-000000000000";
+    const deleted = unsubscribeLink(world().ctx.config, { customerId, address: "ada@creator.test" });
+    expect((await app.inject({ ...oneClick, url: deleted })).statusCode).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { mailMachine } from "#contract/mail/states.ts";
 import type { SuppressionReason } from "#contract/mail/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
-import { mailMessages, mailSuppressions } from "../../db/tables/index.ts";
+import { customers, mailMessages, mailSuppressions } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 
 const { address, customerId: owner, id } = mailSuppressions;
@@ -65,6 +65,11 @@ export async function suppress(
       and(eq(mailMessages.customerId, customerId), eq(mailMessages.toAddress, at), eq(mailMessages.state, "to_send")),
     );
   return added.length > 0;
+}
+
+/** Whether the workspace exists: links in mails outlive it. */
+export async function isWorkspace({ db, customerId }: TenantDb): Promise<boolean> {
+  return (await db.$count(customers, eq(customers.id, customerId))) > 0;
 }
 
 export async function deleteSuppression({ db, customerId }: TenantDb, suppressionId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { tenantDatabase } from "../../db/row-security.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { seal, unseal } from "../../secrets.ts";
-import { suppress } from "./suppressions-store.ts";
+import { isWorkspace, suppress } from "./suppressions-store.ts";
 
 type Keys = Pick<Config, "secretKey" | "dataDir">;
 const PURPOSE = "unsubscribe";
@@ -28,6 +28,7 @@ export function readUnsubscribeToken(config: Keys, token: string): Subscription 
 /** Puts the address on the workspace's list; nothing is changed for a workspace that was deleted. */
 export async function unsubscribe(ctx: Context, { customerId, address }: Subscription): Promise<void> {
   await inTransaction({ ...ctx, db: tenantDatabase(ctx.db, customerId) }, async ({ db, clock, emit }) => {
+    if (!(await isWorkspace({ db, customerId }))) return;
     await suppress({ db, customerId }, { address, reason: "unsubscribed", now: clock.now() });
     emitChanged({ emit, customerId }, ["suppressions", "mail"]);
   });

@@ -239,5 +239,5 @@ test("a step takes few statements", async () => {
   await take({ kind: "category", id: first }, "resolved");
   const decide = async () =>
     admin().browser.call(contract.closeProposals, { selection: { ids: others }, outcome: "resolved" });
-  expect(await countStatements(world(), decide)).toBe(21);
+  expect(await countStatements(world(), decide)).toBe(22);
 });

@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { EnquiryState } from "#contract/base/states.ts";
 import type { Enquiry } from "#contract/spotlight/enquiries.ts";
 import type { Database } from "../../db/connect.ts";
-import { creatorClaims, creatorSpotlights, spotlightEnquiries, spotlightSlugs, spotlightVisits } from "../../db/tables/index.ts";
+import {
+  creatorClaims,
+  creatorSpotlights,
+  spotlightEnquiries,
+  spotlightSlugs,
+  spotlightVisits,
+} from "../../db/tables/index.ts";
 
 /** Stores what a visitor sent. Resolves to its id. */
 export async function insertEnquiry(

@@ -1,5 +1,7 @@
+import { getMailbox } from "#contract/mail/mailbox.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Page } from "#web/shell/page.tsx";
@@ -34,9 +36,13 @@ export function SettingsFrame({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const { plan } = useSignedIn().limits;
+  const { limits, impersonation } = useSignedIn();
+  const { plan } = limits;
+  const canSend = useCan("mail.send");
+  // Who became a viewer may have one from before, which they can disconnect.
+  const { data } = useRead(getMailbox, {}, { enabled: !canSend && !impersonation });
   const hidden = new Set([
-    useCan("mail.send") ? "" : "mailbox",
+    canSend || data?.mailbox ? "" : "mailbox",
     useCan("keys.manage") ? "" : "apiKeys",
     plan ? "" : "usage",
     useCan("billing.manage") && plan?.can_buy ? "" : "plan",

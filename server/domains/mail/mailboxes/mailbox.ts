@@ -98,12 +98,12 @@ export const disconnectMailbox = write(contract.disconnectMailbox)(async ({ ctx,
   if (!(await disconnect(tenantOf(ctx), ctx.actor.userId))) unchanged();
 });
 
-/** Mails that wait cannot be sent any longer. */
+/** Mails that wait are not sent. */
 async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
   const row = await store.selectMailboxOf(tenant, userId);
   if (!row) return false;
-  await failWaiting(tenant, { mailboxId: row.id, problem: say("mail.disconnected") });
   await store.deleteMailbox(tenant, userId);
+  await failWaiting(tenant, say("mail.disconnected"));
   return true;
 }
 

@@ -85,7 +85,10 @@ function secretsOf({ user, password }: Pick<Access, "user" | "password">): strin
 }
 
 /** What the server answered, on one line and without the password, should it be in there. */
-export function answerOf(error: unknown, access: Pick<Access, "user" | "password"> = { user: "", password: "" }): string {
+export function answerOf(
+  error: unknown,
+  access: Pick<Access, "user" | "password"> = { user: "", password: "" },
+): string {
   const fields = ["response", "responseText", "serverResponse"] as const;
   const texts = fields.map((field) => (error instanceof Error ? Reflect.get(error, field) : undefined));
   const answer = texts.find((text) => typeof text === "string" && text !== "");

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { PERMISSIONS } from "#contract/base/permissions.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import type { Database } from "../../../db/connect.ts";
-import { mailboxes, mailMessages } from "../../../db/tables/index.ts";
+import { customers, mailboxes, mailMessages, workspaceMembers } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
@@ -21,7 +22,10 @@ export async function selectMailbox({ db, customerId }: TenantDb, id: string): P
   return row;
 }
 
-/** The member's mailbox with these settings. What was read of another account is forgotten. */
+/**
+ * The member's mailbox with these settings. What was read of another account is forgotten. The same account is read since it
+ * was first connected: answers that came while its settings were wrong are not lost.
+ */
 export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbox): Promise<void> {
   const { userId: _userId, ...settings } = box;
   await db
@@ -33,6 +37,8 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
         ...settings,
         syncProblem: null,
         syncStartedAt: null,
+        connectedAt: sql`case when ${mailboxes.address} = excluded.address and ${mailboxes.login} = excluded.login
+          then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
       },
@@ -90,13 +96,23 @@ export async function updateCursor(
     .where(isBox(customerId, id));
 }
 
-/** Mailboxes of all workspaces that were not read since. */
-export async function selectUnread(db: Database, before: Date, limit: number) {
+/** Mailboxes of all workspaces on these plans that were not read since; those of viewers are not read. */
+export async function selectUnread(
+  db: Database,
+  { before, plans, limit }: { before: Date; plans: readonly number[]; limit: number },
+) {
   return db
     .select({ id: mailboxes.id, customerId: mailboxes.customerId })
     .from(mailboxes)
+    .innerJoin(customers, eq(customers.id, mailboxes.customerId))
+    .innerJoin(
+      workspaceMembers,
+      and(eq(workspaceMembers.customerId, mailboxes.customerId), eq(workspaceMembers.userId, mailboxes.userId)),
+    )
     .where(
       and(
+        inArray(customers.plan, [...plans]),
+        inArray(workspaceMembers.role, [...PERMISSIONS["mail.send"].roles]),
         or(isNull(mailboxes.syncedAt), lt(mailboxes.syncedAt, sql`${before}`)),
         or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${before}`)),
       ),

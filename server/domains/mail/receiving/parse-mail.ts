@@ -73,20 +73,14 @@ export async function parseMail(source: Uint8Array): Promise<ReceivedMail> {
     references: [...new Set([...idsIn(of?.references ?? ""), ...idsIn(of?.inReplyTo ?? "")])].slice(-IDS_MAX),
     from: flat([of?.from])[0] ?? "",
     to: recipientsOf(of),
-    subject: storable(of?.subject ?? "")
-      .replaceAll(/\s+/g, " ")
-      .trim()
-      .slice(0, SUBJECT_MAX)
-      .toWellFormed(),
+    subject: beginningOf((of?.subject ?? "").replaceAll(/\s+/g, " ").trim(), SUBJECT_MAX),
     date: dateOf(of?.date),
-    text: text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX).toWellFormed()}\n\n${english("mail.tooLong")}`,
-    html: html !== "" && isWholeHtml ? html : null,
+    text: text.length <= TEXT_MAX ? text : `${beginningOf(text, TEXT_MAX)}\n\n${english("mail.tooLong")}`,
+    html: html !== "" && isWholeHtml ? storable(html) : null,
     hasRemotePictures,
     attachments: (mail?.attachments ?? []).slice(0, ATTACHMENTS_MAX).map(({ filename, mimeType, content }) => ({
-      name: storable(filename ?? "")
-        .slice(0, 200)
-        .toWellFormed(),
-      contentType: storable(mimeType).slice(0, 100),
+      name: beginningOf(filename ?? "", 200),
+      contentType: beginningOf(mimeType, 100),
       bytes: typeof content === "string" ? content.length : content.byteLength,
     })),
     isAutomatic: /^auto-/i.test(headerOf(of, "auto-submitted").trim()),
@@ -116,7 +110,7 @@ function headerOf(mail: Email | undefined, name: string): string {
 function flat(addresses: readonly (Address | undefined)[]): string[] {
   return addresses.flatMap((one) => {
     const found = one === undefined ? [] : (one.group ?? [one]);
-    return found.flatMap(({ address }) => (address ? [storable(address).trim().toLowerCase().slice(0, 320)] : []));
+    return found.flatMap(({ address }) => (address ? [beginningOf(address.trim().toLowerCase(), 320)] : []));
   });
 }
 
@@ -131,15 +125,20 @@ function idsIn(header: string): string[] {
   });
 }
 
+/** Some programs write a date that no mail can have, such as one of the year 0, which PostgreSQL does not know. */
 function dateOf(text: string | undefined): Date | undefined {
   const date = new Date(text ?? "");
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const year = date.getUTCFullYear();
+  return year >= 1971 && year <= 9999 ? date : undefined;
 }
 
 /** Text that PostgreSQL can store. */
 function storable(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
+
+/** The end may have cut a character in two: it is made text again after that. */
+const beginningOf = (text: string, max: number) => storable(text.slice(0, max));
 
 /** For mails that have HTML alone. */
 function textOf(html: string): string {
@@ -163,10 +162,10 @@ function reportOf(mail: Email): DeliveryReport | null {
   if (messageId === undefined || recipient === "" || !status.has("action")) return null;
   return {
     messageId,
-    recipient,
+    recipient: storable(recipient),
     action: (status.get("action") ?? "").toLowerCase(),
     status: status.get("status") ?? "",
-    answer: storable(status.get("diagnostic-code") ?? status.get("status") ?? "").slice(0, 200),
+    answer: beginningOf(status.get("diagnostic-code") ?? status.get("status") ?? "", 200),
   };
 }
 

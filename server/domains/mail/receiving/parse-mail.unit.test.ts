@@ -37,6 +37,17 @@ describe("a mail", () => {
     expect(one.messageId).toMatch(/^[0-9a-f]{64}@missing\.invalid$/);
     expect([same.messageId, JSON.stringify(one).includes("\\u0000")]).toEqual([one.messageId, false]);
   });
+
+  test.each(["0000-01-01", "Thu, 01 Jan 1970 00:00:00 +0000", "never"])("of the date %s has none", async (date) => {
+    expect((await parse(`From: a@b.test\nDate: ${date}\n\nHi`)).date).toBeUndefined();
+  });
+
+  test("may have characters in its HTML, and ends within characters, that cannot be stored", async () => {
+    const mail = await parse(`From: a@b.test\nContent-Type: text/html; charset=utf-8\n\n<p>a\u0000b</p>`);
+    expect([mail.html, mail.text.trim()]).toEqual(["<p>ab</p>", "ab"]);
+    const { subject } = await parse(`From: a@b.test\nSubject: ${"x".repeat(499)}\u{1F600}\n\nHi`);
+    expect([subject.length, subject.isWellFormed()]).toEqual([500, true]);
+  });
 });
 
 describe("the HTML of a mail", () => {

@@ -1,15 +1,21 @@
 import type { ImapFlow } from "imapflow";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, System } from "../../../context.ts";
+import { describeDatabaseError, errorCode } from "../../../db/connect.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { inTransaction } from "../../../db/transaction.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
+import { limitsOf } from "../../plans/index.ts";
+import { mayUseMailbox } from "../emailing.ts";
+import { endAfter, type Ending } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
 import * as boxes from "../mailboxes/store.ts";
 import { markRead } from "../threads/store.ts";
 import { parseHeaders, parseMail, SOURCE_MAX } from "./parse-mail.ts";
-import { recordMail } from "./record-mail.ts";
+import { recordMail, type Found } from "./record-mail.ts";
 import * as store from "./store.ts";
 
 /** Mails whose headers are read at once; the cursor is stored after each batch. */
@@ -28,7 +34,7 @@ const HEADERS = ["from", "to", "cc", "bcc", "content-type"];
 const SENT_NAMES = /^(?:inbox[./])?sent(?: (?:items|mail|messages))?$/i;
 
 type Job = { mailboxId: string; customerId: string };
-type Reading = { ctx: Context; tenant: TenantDb; box: boxes.MailboxRow; client: ImapFlow; signal: AbortSignal };
+type Reading = { ctx: Context; tenant: TenantDb; box: boxes.MailboxRow; client: ImapFlow; ending: Ending };
 
 /** Reads what is new in a mailbox since the last time, unless another worker does so. */
 export async function syncMailbox({
@@ -43,6 +49,10 @@ export async function syncMailbox({
   const staleBefore = new Date(now.getTime() - STALE_MS);
   const box = await boxes.claimSync(tenant, { id: mailboxId, at: now, staleBefore });
   if (!box) return;
+  if (!(await mayUseMailbox(system, box))) {
+    await boxes.endSync(tenant, { id: mailboxId, syncProblem: say("mail.notAllowed") });
+    return;
+  }
   try {
     const isChanged = await readMailbox({ ctx, tenant, box, signal });
     await boxes.endSync(tenant, { id: mailboxId, syncedAt: ctx.clock.now(), syncProblem: null });
@@ -56,17 +66,19 @@ export async function syncMailbox({
   }
 }
 
-async function readMailbox(reading: Omit<Reading, "client">): Promise<boolean> {
+async function readMailbox(reading: Omit<Reading, "client" | "ending"> & { signal: AbortSignal }): Promise<boolean> {
   const { ctx, box } = reading;
   const password = passwordOf(ctx.config, box);
   if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
   const client = await openImap(ctx.config, { server: box.imap, user: box.login, password });
+  const ending = endAfter(reading.signal, () => client.close());
   try {
     let isChanged = false;
     for (const folder of await foldersOf(client))
-      isChanged = (await readFolder({ ...reading, client }, folder)) || isChanged;
+      isChanged = (await readFolder({ ...reading, client, ending }, folder)) || isChanged;
     return isChanged;
   } finally {
+    ending.clear();
     await client.logout().catch(() => client.close());
   }
 }
@@ -80,7 +92,7 @@ async function foldersOf(client: ImapFlow): Promise<Folder[]> {
 }
 
 async function readFolder(reading: Reading, { role, path }: Folder): Promise<boolean> {
-  const { ctx, tenant, box, client, signal } = reading;
+  const { ctx, tenant, box, client, ending } = reading;
   const lock = await client.getMailboxLock(path);
   try {
     if (client.mailbox === false) return false;
@@ -90,7 +102,7 @@ async function readFolder(reading: Reading, { role, path }: Folder): Promise<boo
     const isValid = stored?.path === path && stored.uidValidity === uidValidity;
     let last = isValid ? stored.uid : await beforeConnected(client, box.connectedAt, uidNext);
     let isChanged = false;
-    while (last < uidNext - 1 && !signal.aborted) {
+    while (last < uidNext - 1 && !ending.isDue()) {
       const to = Math.min(last + BATCH, uidNext - 1);
       isChanged = (await readBatch(reading, { role, path, uidValidity, range: `${last + 1}:${to}` })) || isChanged;
       last = to;
@@ -138,16 +150,38 @@ async function readBatch(reading: Reading, { role, path, uidValidity, range }: B
     const fetched = await client.fetchOne(String(uid), { uid: true, source: { maxLength: SOURCE_MAX } }, { uid: true });
     const source = fetched === false ? undefined : fetched?.source;
     if (!source) continue; // deleted since
-    const mail = await parseMail(source);
     isChanged =
-      (await recordMail(ctx, box, { mail, place: { folder: path, uidValidity, uid }, isSeen, isOwn })) || isChanged;
+      (await recordOrPass(ctx, box, source, { place: { folder: path, uidValidity, uid }, isSeen, isOwn })) || isChanged;
   }
   return isChanged;
 }
 
+/** PostgreSQL's classes of errors about the values of a statement: it would refuse them the next time too. */
+const REFUSED = /^(?:22|23|54)/;
+
+/** A mail that cannot be stored is passed over: it would hold up all that comes after it, for good. */
+async function recordOrPass(
+  ctx: Context,
+  box: boxes.MailboxRow,
+  source: Uint8Array,
+  found: Omit<Found, "mail">,
+): Promise<boolean> {
+  try {
+    return await recordMail(ctx, box, { ...found, mail: await parseMail(source) });
+  } catch (error) {
+    const code = errorCode(error);
+    const isOfMail = code === undefined ? describeDatabaseError(error) === undefined : REFUSED.test(code);
+    if (!isOfMail) throw error;
+    // Without the message of the error, which has texts of the mail.
+    const reason = code ?? (error instanceof Error ? error.name : "unknown");
+    ctx.log.warn({ mailboxId: box.id, uid: found.place.uid, reason }, "a mail was passed over");
+    return false;
+  }
+}
+
 /** What was read in the mail program is read here, and the other way round. */
 async function compareFlags(
-  { tenant, box, client }: Reading,
+  { ctx, tenant, box, client }: Reading,
   { path: folder, uidValidity }: { path: string; uidValidity: string },
 ): Promise<boolean> {
   const of = { mailboxId: box.id, folder, uidValidity };
@@ -162,17 +196,21 @@ async function compareFlags(
   for await (const { uid, flags } of client.fetch(rangeOf(unread), { uid: true, flags: true }, { uid: true }))
     if (flags?.has("\\Seen") === true) seen.add(uid);
   const ids = idsOf(unread.filter(({ uid }) => seen.has(uid)));
-  await markRead(tenant, ids);
-  await store.updateSeen(tenant, ids);
-  return ids.length > 0;
+  if (ids.length === 0) return false;
+  await inTransaction(ctx, async ({ db }) => {
+    await markRead({ ...tenant, db }, { ids });
+    await store.updateSeen({ ...tenant, db }, ids);
+  });
+  return true;
 }
 
 const rangeOf = (rows: readonly { uid: number }[]) => rows.map(({ uid }) => uid).join(",");
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Enqueues the mailboxes whose turn it is. */
+/** Enqueues the mailboxes whose turn it is, of members who may write to creators. */
 export async function scheduleSyncs(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - EVERY_MS);
-  for (const { id, customerId } of await boxes.selectUnread(ctx.db, before, PER_TICK))
+  const plans = Object.values(PLAN_IDS).filter((plan) => limitsOf(ctx.config, plan).emailing);
+  for (const { id, customerId } of await boxes.selectUnread(ctx.db, { before, plans, limit: PER_TICK }))
     await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 }

@@ -5,14 +5,15 @@ import type { MailboxRow } from "../mailboxes/store.ts";
 import { unsubscribeLink } from "../unsubscribe.ts";
 import type { MessageRow } from "./store.ts";
 
+/** `isAnswered`: the other side has written in the thread. */
+type Composed = { message: MessageRow; box: MailboxRow; isAnswered: boolean };
+
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
-export async function composeMail(config: Config, message: MessageRow, box: MailboxRow): Promise<Buffer> {
+export async function composeMail(config: Config, { message, box, isAnswered }: Composed): Promise<Buffer> {
   const { toAddress, subject, text, references, messageId, customerId, date } = message;
   const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
   const parts = [text, ...(box.signature === "" ? [] : [`-- \n${box.signature}`])];
-  // A reply goes to a person who wrote before.
-  const isFirst = references.length === 0;
-  if (isFirst) parts.push(english("mail.footer", { link }));
+  if (!isAnswered) parts.push(english("mail.footer", { link }));
   const composer = new MailComposer({
     from: { name: box.senderName, address: box.address },
     to: { name: "", address: toAddress },
@@ -20,11 +21,11 @@ export async function composeMail(config: Config, message: MessageRow, box: Mail
     text: parts.join("\n\n"),
     date,
     messageId: `<${messageId}>`,
-    ...(!isFirst && {
+    ...(references.length > 0 && {
       inReplyTo: `<${references.at(-1)}>`,
       references: references.map((id) => `<${id}>`),
     }),
-    ...(isFirst && {
+    ...(!isAnswered && {
       headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     }),
     // Nothing of a mail is read from files or fetched from addresses.

@@ -5,6 +5,8 @@ import type { Context, System } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
+import { mayUseMailbox } from "../emailing.ts";
+import { endAfter } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openSmtp, settled } from "../mailboxes/servers.ts";
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
@@ -35,14 +37,21 @@ export async function sendMails({ ctx, signal, ...run }: Run & { ctx: Context<Sy
   await abandonRun({ ctx, ...run });
   const box = await selectMailbox(tenant, mailboxId);
   if (!box || !(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
+  if (!(await mayUseMailbox(ctx, box))) {
+    await store.failWaiting(tenant, { mailboxId, problem: say("mail.notAllowed") });
+    emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+    return;
+  }
   const connection = await connect(ctx, tenant, box);
   if (!connection) return;
+  const ending = endAfter(signal, () => connection.close());
   try {
-    for (let sent = 0; sent < STEP && !signal.aborted; sent += 1) {
+    for (let sent = 0; sent < STEP && !ending.isDue(); sent += 1) {
       const message = await store.claimNext(tenant, { mailboxId, runId, now: ctx.clock.now() });
       if (!message || !(await sendOne(ctx, { tenant, box, connection, message, runId }))) break;
     }
   } finally {
+    ending.clear();
     connection.quit();
     emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
   }
@@ -53,8 +62,7 @@ export async function sendMails({ ctx, signal, ...run }: Run & { ctx: Context<Sy
 export async function abandonRun({ ctx, customerId, runId }: Run & { ctx: Context<System> }): Promise<void> {
   const tenant = { db: tenantDatabase(ctx.db, customerId), customerId };
   const lost = await store.loseClaims(tenant, { runId, problem: say("mail.unknown") });
-  for (const message of lost) notifyMail(ctx, message, "errored");
-  if (lost.length > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+  if (lost > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
 }
 
 /** undefined: the mails that are due wait, or have failed. */
@@ -85,7 +93,8 @@ type One = {
 
 /** Resolves to whether the connection can send another mail. */
 async function sendOne(ctx: Context, { tenant, box, connection, message, runId }: One): Promise<boolean> {
-  const source = await composeMail(ctx.config, message, box);
+  const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
+  const source = await composeMail(ctx.config, { message, box, isAnswered });
   let isHandedOver = false;
   // It is read once the server has agreed to receive the data.
   const data = new Readable({
@@ -99,8 +108,16 @@ async function sendOne(ctx: Context, { tenant, box, connection, message, runId }
   const { step, change } = failure
     ? outcomeOf(failure, { isHandedOver, attempts: message.attempts, now: ctx.clock.now() })
     : { step: "sent" as const, change: {} };
-  const isMoved = await store.moveClaimed(tenant, { id: message.id, runId, step }, change);
-  if (isMoved && step !== "postponed") notifyMail(ctx, message, step === "sent" ? "sent" : "errored");
+  const claimed = { id: message.id, runId };
+  const isMoved = await store.moveClaimed(tenant, { ...claimed, step }, change);
+  // It would wait for a mailbox that was disconnected since.
+  const isLeft =
+    !isMoved &&
+    step === "postponed" &&
+    (await store.moveClaimed(tenant, { ...claimed, step: "failed" }, { problem: say("mail.disconnected") }));
+  // Nothing is announced of a mail that may have arrived.
+  if (isMoved && step === "sent") notifyMail(ctx, message, "sent");
+  if (isLeft || (isMoved && step === "failed")) notifyMail(ctx, message, "errored");
   if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");
   if (!failure) return true;
   return failure.code === undefined ? false : isReset(connection);

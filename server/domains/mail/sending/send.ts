@@ -88,12 +88,16 @@ export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, 
   const tenant = tenantOf(ctx);
   const { key, ...template } = input;
   const earlier = await store.selectByKey(tenant, key);
+  if (earlier.length > 0) {
+    unchanged();
+    return { count: earlier.length, leftOut: null };
+  }
   const box = await fetchOwnMailbox(ctx);
   const { mails, problems } = await prepareMails(ctx, template, box);
   const leftOut = countObstacles(problems);
-  if (earlier.length > 0 || mails.length === 0) {
+  if (mails.length === 0) {
     unchanged();
-    return { count: earlier.length, leftOut };
+    return { count: 0, leftOut };
   }
   const first = mails.map(({ to, ...mail }) =>
     Object.assign(mail, newMail(box), { threadId: crypto.randomUUID(), toAddress: to }),
@@ -106,7 +110,7 @@ export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, 
 type Step = keyof typeof mailMachine.steps;
 
 /** Mails that members take from state to state. Workers take the others, see send-mails.ts. */
-const mailRecord = stateRecord<{ id: string }, store.MessageRow, MailState, Step, { mailboxId: string }>({
+const mailRecord = stateRecord<{ id: string }, store.MessageRow, MailState, Step, store.Sender>({
   machineOf: () => mailMachine,
   stateOf: ({ state }) => state,
   lock: async (ctx, keys) =>
@@ -114,8 +118,8 @@ const mailRecord = stateRecord<{ id: string }, store.MessageRow, MailState, Step
       tenantOf(ctx),
       keys.map(({ id }) => id),
     ),
-  async save(ctx, { rows, to, change: { mailboxId } }) {
-    await store.updateRetried(tenantOf(ctx), { ids: rows.map(({ id }) => id), state: to, mailboxId });
+  async save(ctx, { rows, to, change }) {
+    await store.updateRetried(tenantOf(ctx), { ...change, ids: rows.map(({ id }) => id), state: to });
     return {};
   },
   refusalOf: () => say("mail.notRetried"),
@@ -129,7 +133,7 @@ export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
     const box = stored ?? (await fetchOwnMailbox(ctx));
     await enqueueRun(ctx, box);
-    return { mailboxId: box.id };
+    return { mailboxId: box.id, userId: box.userId, sender: box.address };
   },
   async ({ ctx, input }) => {
     const [message = refuse("not_found")] = await store.selectMessages(tenantOf(ctx), [input.id]);

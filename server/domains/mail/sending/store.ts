@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { mailMachine } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import { mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
@@ -22,7 +22,9 @@ export type FirstMail = {
 };
 
 /** What all mails of a call have in common. */
-export type Sending = { key: string; mailboxId: string; userId: string; sender: string; date: Date };
+export type Sending = { key: string; date: Date } & Sender;
+/** Who sends a mail, from which address. */
+export type Sender = { mailboxId: string; userId: string; sender: string };
 
 /** Inserts threads and their first mails: any number in four statements. */
 export async function insertFirstMails(
@@ -109,7 +111,10 @@ export async function claimNext(
 
 type Change = Partial<Pick<MessageRow, "problem" | "retryAt" | "claim" | "attempts">>;
 
-/** Takes a mail that this run has claimed to its next state; false when its state is another one by now. */
+/**
+ * Takes a mail that this run has claimed to its next state; false when its state is another one by now, and for one that would
+ * wait without a mailbox.
+ */
 export async function moveClaimed(
   { db, customerId }: TenantDb,
   { id, runId, step }: { id: string; runId: string; step: Step },
@@ -125,25 +130,27 @@ export async function moveClaimed(
         eq(mailMessages.id, id),
         eq(mailMessages.claim, runId),
         inArray(mailMessages.state, from),
+        to === "to_send" ? isNotNull(mailMessages.mailboxId) : undefined,
       ),
     )
     .returning({ id: mailMessages.id });
   return moved.length > 0;
 }
 
-/** What an interrupted run had claimed: its mails may have arrived. */
+/** What an interrupted run had claimed: its mails may have arrived. Resolves to how many there are. */
 export async function loseClaims(
   { db, customerId }: TenantDb,
   { runId, problem }: { runId: string; problem: Message },
-): Promise<MessageRow[]> {
+): Promise<number> {
   const { from, to } = mailMachine.steps.lost;
-  return db
+  const lost = await db
     .update(mailMessages)
     .set({ state: to, problem })
     .where(
       and(eq(mailMessages.customerId, customerId), eq(mailMessages.claim, runId), inArray(mailMessages.state, from)),
     )
-    .returning();
+    .returning({ id: mailMessages.id });
+  return lost.length;
 }
 
 /** The same of all workspaces, for claims that no run has ended for so long. */
@@ -180,16 +187,15 @@ export async function postponeDue(
     .where(due);
 }
 
-/** Mails that wait cannot be sent any longer. */
-export async function failWaiting(
-  { db, customerId }: TenantDb,
-  { mailboxId, problem }: { mailboxId: string; problem: Message },
-): Promise<void> {
+/** Mails that wait for a mailbox that was disconnected are not sent. */
+export async function failWaiting({ db, customerId }: TenantDb, problem: Message): Promise<void> {
   const { to } = mailMachine.steps.failed;
   await db
     .update(mailMessages)
     .set({ state: to, problem })
-    .where(and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send")));
+    .where(
+      and(eq(mailMessages.customerId, customerId), isNull(mailMessages.mailboxId), eq(mailMessages.state, "to_send")),
+    );
 }
 
 export async function hasDue({ db, customerId }: TenantDb, mailboxId: string, now: Date): Promise<boolean> {
@@ -197,6 +203,18 @@ export async function hasDue({ db, customerId }: TenantDb, mailboxId: string, no
     .select({ id: mailMessages.id })
     .from(mailMessages)
     .where(and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send"), isDue(now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the other side has written in a thread. */
+export async function hasReceived({ db, customerId }: TenantDb, threadId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(
+      and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, threadId), eq(mailMessages.isOwn, false)),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -219,13 +237,13 @@ export async function lockMessages({ db, customerId }: TenantDb, ids: readonly s
     .for("update");
 }
 
-/** They wait to be sent again, as if for the first time. */
+/** They wait to be sent again, as if for the first time, by this member. */
 export async function updateRetried(
   { db, customerId }: TenantDb,
-  { ids, state, mailboxId }: { ids: readonly string[]; state: MessageRow["state"]; mailboxId: string },
+  { ids, ...change }: { ids: readonly string[]; state: MessageRow["state"] } & Sender,
 ): Promise<void> {
   await db
     .update(mailMessages)
-    .set({ state, mailboxId, attempts: 0, retryAt: null, claim: null, problem: null })
+    .set({ ...change, attempts: 0, retryAt: null, claim: null, problem: null })
     .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
 }

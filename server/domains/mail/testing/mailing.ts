@@ -45,10 +45,11 @@ export function mailing() {
   }
 
   /** A member with a mailbox on servers of their own. */
-  async function writer(options: Parameters<typeof startMailServer>[0] & { person?: Person } = {}) {
-    const { person: given, ...ofServer } = options;
+  async function writer(options: Parameters<typeof startMailServer>[0] & { person?: Person; address?: string } = {}) {
+    const { person: given, address, ...ofServer } = options;
     const person = given ?? (await makeOwner(world(), PLAN_IDS.agency));
     const at = await servers(ofServer);
+    if (address !== undefined) at.settings.address = address;
     const { status, error } = await person.browser.call(connectMailbox, at.settings);
     if (status !== 200) throw new Error(error.msg);
     const { rows } = await world().root.execute<{ id: string }>(
@@ -113,17 +114,18 @@ type Mail = {
   subject?: string;
   body?: string;
   type?: string;
+  date?: string;
 };
 
 /** The source of a mail as another server delivers it. */
 export function mailSource({ from, to = "mia@brand.test", id, references = [], subject = "Re: Hello", ...mail }: Mail) {
-  const { body = "Gladly.", type = "text/plain; charset=utf-8" } = mail;
+  const { body = "Gladly.", type = "text/plain; charset=utf-8", date = "Wed, 01 Jul 2026 10:00:00 +0000" } = mail;
   return [
     `From: ${from}`,
     `To: ${to}`,
     `Subject: ${subject}`,
     `Message-ID: <${id}>`,
-    "Date: Wed, 01 Jul 2026 10:00:00 +0000",
+    `Date: ${date}`,
     ...(references.length > 0 ? [`References: ${references.map((one) => `<${one}>`).join(" ")}`] : []),
     `Content-Type: ${type}`,
     "",

@@ -160,27 +160,30 @@ export async function selectLastIds({ db, customerId }: TenantDb, threadId: stri
   return ids.length <= max ? ids : [...ids.slice(0, 1), ...ids.slice(1 - max)];
 }
 
-/** Sets a mail as read; false when it was not unread. */
-export async function markRead({ db, customerId }: TenantDb, ids: readonly string[]): Promise<MessageRow[]> {
-  if (ids.length === 0) return [];
+/** Mails with these ids, or all of a thread. */
+export type Which = { ids: readonly string[] } | { threadId: string };
+
+/**
+ * Sets mails as read, within a transaction; resolves to those that were unread. The threads are locked first: a mail that is
+ * stored at the same time is counted here, or added to the count afterwards.
+ */
+export async function markRead({ db, customerId }: TenantDb, which: Which): Promise<MessageRow[]> {
   const { from, to } = mailMachine.steps.read;
-  const read = await db
-    .update(mailMessages)
-    .set({ state: to })
-    .where(
-      and(
-        eq(mailMessages.customerId, customerId),
-        inArray(mailMessages.id, [...ids]),
-        inArray(mailMessages.state, from),
-      ),
-    )
-    .returning();
-  await recountUnread({ db, customerId }, [...new Set(read.map(({ threadId }) => threadId))]);
+  const isUnread = and(
+    eq(mailMessages.customerId, customerId),
+    "ids" in which ? inArray(mailMessages.id, [...which.ids]) : eq(mailMessages.threadId, which.threadId),
+    inArray(mailMessages.state, from),
+  );
+  const found = await db.selectDistinct({ id: mailMessages.threadId }).from(mailMessages).where(isUnread);
+  if (found.length === 0) return [];
+  const threadIds = found.map(({ id }) => id);
+  await lockThreads({ db, customerId }, threadIds);
+  const read = await db.update(mailMessages).set({ state: to }).where(isUnread).returning();
+  await recountUnread({ db, customerId }, threadIds);
   return read;
 }
 
-export async function recountUnread({ db, customerId }: TenantDb, threadIds: readonly string[]): Promise<void> {
-  if (threadIds.length === 0) return;
+async function recountUnread({ db, customerId }: TenantDb, threadIds: readonly string[]): Promise<void> {
   await db
     .update(thread)
     .set({

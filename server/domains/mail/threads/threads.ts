@@ -1,8 +1,8 @@
-import type { ReplyOf } from "#contract/base/endpoint.ts";
+import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/mail/endpoints.ts";
-import { threadMachine, type ThreadState } from "#contract/mail/states.ts";
+import { threadMachine, type MailState, type ThreadState } from "#contract/mail/states.ts";
 import type { Context, Member } from "../../../context.ts";
-import { tenantOf } from "../../../db/tenant.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
@@ -107,17 +107,30 @@ export const updateThreadStatus = threadRecord.transition(contract.updateThreadS
   ({ input }) => ({ status: input.status }),
 );
 
+type Target = ParsedInput<typeof contract.setMessageAsRead>;
+
+/** What is set as read, and its state if nothing of it is unread. Throws not_found. */
+async function findTarget(
+  tenant: TenantDb,
+  { messageId, threadId }: Target,
+): Promise<{ which: store.Which; status: MailState }> {
+  if (messageId !== undefined) {
+    const [message = refuse("not_found")] = await selectMessages(tenant, [messageId]);
+    return { which: { ids: [message.id] }, status: message.state };
+  }
+  const thread = threadId === undefined ? undefined : await store.selectThread(tenant, threadId);
+  return { which: { threadId: (thread ?? refuse("not_found")).id }, status: "read" };
+}
+
 export const setMessageAsRead = write(contract.setMessageAsRead)(async ({ ctx, input, unchanged }) => {
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const [message = refuse("not_found")] = await selectMessages(tenant, [input.messageId]);
-  const [changed] = await store.markRead(tenant, [message.id]);
-  if (!changed) {
-    unchanged();
-    return { status: message.state };
-  }
-  const { mailboxId, customerId } = changed;
-  // The mailbox has it as read once it is read the next time.
-  if (mailboxId !== null) await ctx.queue.send("mailboxes", { mailboxId, customerId }, ctx.db);
-  return { status: changed.state };
+  const { which, status } = await findTarget(tenant, input);
+  const read = await store.markRead(tenant, which);
+  if (read.length === 0) unchanged();
+  const { customerId } = tenant;
+  // Mailboxes have them as read once they are read the next time.
+  for (const mailboxId of new Set(read.map((message) => message.mailboxId)))
+    if (mailboxId !== null) await ctx.queue.send("mailboxes", { mailboxId, customerId }, ctx.db);
+  return { status: read[0]?.state ?? status };
 });

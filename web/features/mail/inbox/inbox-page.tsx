@@ -57,8 +57,7 @@ export function InboxPage() {
   }
 
   function setRead() {
-    for (const { messageId, isOwn, status } of active?.mails ?? [])
-      if (!isOwn && status === "unread") markRead.mutate({ messageId });
+    if (active && active.unread > 0) markRead.mutate({ threadId: active.threadId });
   }
 
   useShortcut("r", t("keys.reply"), reply, { enabled: canSend && (active ?? thread) !== undefined });

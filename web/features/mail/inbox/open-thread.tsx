@@ -112,7 +112,7 @@ function Mails({
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
   const canSend = useCanSend();
-  useSetRead(mails, canSend);
+  useSetRead(thread.threadId, mails, canSend);
   const older = thread.totalMails - mails.length;
   return (
     <>
@@ -136,17 +136,18 @@ function Mails({
   );
 }
 
-/** What is shown has been read. Viewers change nothing. */
-function useSetRead(mails: readonly WholeMail[], canSend: boolean): void {
+/** A thread that is shown has been read. Viewers change nothing. */
+function useSetRead(threadId: string, mails: readonly WholeMail[], canSend: boolean): void {
   const { mutate } = useMutate(setMessageAsRead, { onError: toastError });
   const done = useRef(new Set<string>());
   // What appears on the screen is set as read on the server.
   useEffect(() => {
     if (!canSend) return;
-    for (const { messageId, isOwn, status } of mails) {
-      if (isOwn || status !== "unread" || done.current.has(messageId)) continue;
-      done.current.add(messageId);
-      mutate({ messageId });
-    }
-  }, [mails, canSend, mutate]);
+    const isNew = ({ messageId, isOwn, status }: WholeMail) =>
+      !isOwn && status === "unread" && !done.current.has(messageId);
+    const unread = mails.filter(isNew);
+    if (unread.length === 0) return;
+    for (const { messageId } of unread) done.current.add(messageId);
+    mutate({ threadId });
+  }, [threadId, mails, canSend, mutate]);
 }

@@ -21,12 +21,12 @@ import { Suppressions } from "./suppressions.tsx";
 const t = texts("mailbox");
 const tMail = texts("mail");
 
-/** The mailbox that a member sends from in this workspace. */
+/** The mailbox that a member sends from in this workspace. Who may not send any longer can still disconnect it. */
 export function OwnMailboxPage() {
   const canSend = useCan("mail.send");
-  const { limits } = useSignedIn();
+  const { limits, impersonation } = useSignedIn();
   const isPossible = canSend && limits.emailing.enabled;
-  const read = useRead(getMailbox, {}, { enabled: isPossible });
+  const read = useRead(getMailbox, {}, { enabled: !impersonation });
   return (
     <SettingsFrame current="mailbox">
       <PageSection title={t("title")} lead={canSend ? t("lead") : refusalOf("mail.send")}>
@@ -35,9 +35,15 @@ export function OwnMailboxPage() {
             {tMail("noPlan")}. <Link {...paths.plan()}>{tMail("plans")}</Link>
           </p>
         )}
-        {isPossible && (
+        {!impersonation && (
           <Loaded read={read} failed={t("failed")}>
-            {({ mailbox }) => (mailbox ? <Connected mailbox={mailbox} /> : <MailboxForm mailbox={null} />)}
+            {({ mailbox }) =>
+              mailbox ? (
+                <Connected mailbox={mailbox} canUse={isPossible} />
+              ) : (
+                isPossible && <MailboxForm mailbox={null} />
+              )
+            }
           </Loaded>
         )}
       </PageSection>
@@ -47,7 +53,7 @@ export function OwnMailboxPage() {
 }
 
 /** What is connected and how it is doing, with what can be done about it. */
-function Connected({ mailbox }: { mailbox: MailboxView }) {
+function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const sync = useMutate(syncMailbox, {
@@ -57,7 +63,7 @@ function Connected({ mailbox }: { mailbox: MailboxView }) {
   const disconnect = useMutate(disconnectMailbox, {
     onSuccess: () => toast({ message: t("disconnected"), tone: "good" }),
   });
-  if (isChanging) return <MailboxForm mailbox={mailbox} onClose={() => setChanging(false)} />;
+  if (isChanging && canUse) return <MailboxForm mailbox={mailbox} onClose={() => setChanging(false)} />;
   const { address, senderName, connectedAt, syncedAt, syncProblem } = mailbox;
   return (
     <div className="stack card">
@@ -96,12 +102,16 @@ function Connected({ mailbox }: { mailbox: MailboxView }) {
         </dd>
       </dl>
       <div className="row wrap gap-2 p-4 rule-top">
-        <Button variant="default" size="xs" loading={sync.busy} onClick={() => sync.mutate({})}>
-          {t("readNow")}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setChanging(true)}>
-          {t("change")}
-        </Button>
+        {canUse && (
+          <>
+            <Button variant="default" size="xs" loading={sync.busy} onClick={() => sync.mutate({})}>
+              {t("readNow")}
+            </Button>
+            <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+              {t("change")}
+            </Button>
+          </>
+        )}
         <Button variant="subtle" color="bad" size="xs" className="push-end" onClick={() => setConfirming(true)}>
           {t("disconnect")}
         </Button>
