@@ -103,7 +103,7 @@ async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
   const row = await store.selectMailboxOf(tenant, userId);
   if (!row) return false;
   await store.deleteMailbox(tenant, userId);
-  await failWaiting(tenant, say("mail.disconnected"));
+  await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { mailMachine, type MailState } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
-import { crmCreators, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
+import { mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
 

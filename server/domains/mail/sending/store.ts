@@ -187,14 +187,21 @@ export async function postponeDue(
     .where(due);
 }
 
-/** Mails that wait for a mailbox that was disconnected are not sent. */
-export async function failWaiting({ db, customerId }: TenantDb, problem: Message): Promise<void> {
+/** Mails that wait for a mailbox are not sent; null: for those that were disconnected. */
+export async function failWaiting(
+  { db, customerId }: TenantDb,
+  { mailboxId, problem }: { mailboxId: string | null; problem: Message },
+): Promise<void> {
   const { to } = mailMachine.steps.failed;
   await db
     .update(mailMessages)
     .set({ state: to, problem })
     .where(
-      and(eq(mailMessages.customerId, customerId), isNull(mailMessages.mailboxId), eq(mailMessages.state, "to_send")),
+      and(
+        eq(mailMessages.customerId, customerId),
+        mailboxId === null ? isNull(mailMessages.mailboxId) : eq(mailMessages.mailboxId, mailboxId),
+        eq(mailMessages.state, "to_send"),
+      ),
     );
 }
 

@@ -126,11 +126,11 @@ export const setMessageAsRead = write(contract.setMessageAsRead)(async ({ ctx, i
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
   const { which, status } = await findTarget(tenant, input);
-  const read = await store.markRead(tenant, which);
-  if (read.length === 0) unchanged();
+  const changed = await store.markRead(tenant, which);
+  if (changed.length === 0) unchanged();
   const { customerId } = tenant;
   // Mailboxes have them as read once they are read the next time.
-  for (const mailboxId of new Set(read.map((message) => message.mailboxId)))
+  for (const mailboxId of new Set(changed.map((message) => message.mailboxId)))
     if (mailboxId !== null) await ctx.queue.send("mailboxes", { mailboxId, customerId }, ctx.db);
-  return { status: read[0]?.state ?? status };
+  return { status: changed[0]?.state ?? status };
 });
