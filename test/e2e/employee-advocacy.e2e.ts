@@ -16,6 +16,8 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   browser,
   person,
 }) => {
+  // A list from its first employee to its last one: three times as long as one screen.
+  test.setTimeout(180_000);
   // Tracking is part of larger plans.
   await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
   const others = await makeList(page, `Colleagues ${crypto.randomUUID().slice(0, 8)}`, 3);

@@ -19,8 +19,8 @@ export const PHONE = { width: 390, height: 844 };
  * rows: rows are alike, and axe takes longer with each. A screen that fails is reported by name; the others follow.
  */
 export async function checkScreens(page: Page, screens: readonly Screen[]): Promise<void> {
-  // Each wait has its own, shorter limit: this one is as for a test of one screen.
-  test.setTimeout(screens.length * 60_000);
+  // Each wait has its own, shorter limit: this one is as for a test of one screen, and no shorter than it was.
+  test.setTimeout(Math.max(test.info().timeout, screens.length * 60_000));
   for (const { name, address, show, pointerStays } of screens) {
     await test.step(name, async () => {
       try {
