@@ -185,7 +185,7 @@ describe("a mailbox that is read", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("is not opened to colleagues by whom they write to", async () => {
+  test("is not opened to colleagues by the addresses they write to", async () => {
     const mia = await writer();
     const colleague = await writer({ person: await makeColleague(world(), mia, "member") });
     await written(colleague, "lawyer@firm.test");

@@ -46,7 +46,7 @@ function shorten(text: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** A place that was reached stays one, whoever has it now. */
+/** A place that was reached stays one, also when it is lost. */
 function stillDoes({ achievement }: VerifiedAchievement): string {
   return RULES[achievement.rule].isRechecked ? ", and still does" : "";
 }

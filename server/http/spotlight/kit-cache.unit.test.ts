@@ -13,11 +13,11 @@ test("a kit is drawn once, one after the other, and more than ten do not wait", 
     return Readable.from([Buffer.from(tag)]);
   };
   const tags = Array.from({ length: 12 }, (_, n) => `kit ${n}`);
-  const asked = [...tags, "kit 0"].map(async (tag) => find(tag, kit(tag)));
+  const answering = [...tags, "kit 0"].map(async (tag) => find(tag, kit(tag)));
   await new Promise(setImmediate);
   expect(drawn).toEqual(["kit 0"]);
   letGo();
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(answering);
   expect(answers.map((one) => one?.toString() ?? null)).toEqual([...tags.slice(0, 10), null, null, "kit 0"]);
   expect(drawn).toHaveLength(10);
   expect((await find("kit 11", kit("kit 11")))?.toString()).toBe("kit 11");
