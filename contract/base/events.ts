@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { linkView } from "../crm-import/link-imports.ts";
 import { creatorId, uuid } from "./ids.ts";
-import { mailEvent } from "../mail/states.ts";
 import { jobView } from "../jobs.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";
 import { refreshedAccount } from "../sources.ts";
-import { AUDIENCE_ERRORS, RECAP_STATUSES } from "./states.ts";
+import { AUDIENCE_ERRORS, MAIL_EVENTS, RECAP_STATUSES } from "./states.ts";
 import { TAGS } from "./tags.ts";
-
-/** The socket namespace of visitors: it only sends `reload`. */
-export const PUBLIC_NAMESPACE = "/public";
-/** Clients try these in order. Without `tryAllTransports` they try only the first, which some proxies refuse. */
-export const SOCKET_TRANSPORTS: { transports: ("websocket" | "polling")[]; tryAllTransports: true } = {
-  transports: ["websocket", "polling"],
-  tryAllTransports: true,
-};
 
 /** Socket events of the main namespace and their payloads. */
 export const EVENTS = {
@@ -42,7 +33,13 @@ export const EVENTS = {
   /** A recap that was pending has ended. */
   "creator-recap-created": z.object({ creatorId, recapId: uuid, status: z.enum(RECAP_STATUSES) }),
   /** A mail of the workspace was sent, read or received, or was not sent. */
-  "messaging/notification": mailEvent,
+  "messaging/notification": z.object({
+    type: z.enum(MAIL_EVENTS),
+    threadId: uuid,
+    messageId: uuid,
+    /** The other side's address; with `sent_by_gmail` the member's own. */
+    email: z.string(),
+  }),
   /** Progress of one link of an import; `isOver` marks the last one. */
   crm_import: z.object({ importId: z.string(), influencer: linkView, isOver: z.boolean() }),
 } as const;

@@ -119,3 +119,11 @@ export const NOTIFICATIONS_REPEAT_MS = 300_000;
 export const ACCESS_SECONDS = 15 * 60;
 /** Numbers and amounts that a team enters are exact up to here. */
 export const NUMBER_MAX = 1e12;
+
+/** The socket namespace of visitors: it only sends `reload`. */
+export const PUBLIC_NAMESPACE = "/public";
+/** Clients try these in order. Without `tryAllTransports` they try only the first, which some proxies refuse. */
+export const SOCKET_TRANSPORTS: { transports: ("websocket" | "polling")[]; tryAllTransports: true } = {
+  transports: ["websocket", "polling"],
+  tryAllTransports: true,
+};

@@ -235,3 +235,6 @@ export const RECAP_GENERATION = ["GENERATING", "IDLE", "ERROR"] as const;
 export type RecapGeneration = (typeof RECAP_GENERATION)[number];
 export const RECAP_DOWNLOAD = ["DOWNLOADING", "IDLE", "ERROR"] as const;
 export type RecapDownload = (typeof RECAP_DOWNLOAD)[number];
+
+/** What happened to a mail: the specification's kinds. `sent_by_gmail`: sent in the member's own mail program. */
+export const MAIL_EVENTS = ["read", "received", "errored", "sent", "sent_by_gmail"] as const;

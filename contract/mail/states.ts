@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { uuid } from "../base/ids.ts";
 import { machine } from "../base/machine.ts";
 
 /**
@@ -32,15 +30,4 @@ export const threadMachine = machine(THREAD_STATES, {
   unanswered: { from: THREAD_STATES, to: "sent" },
   answered: { from: THREAD_STATES, to: "answered" },
   collaborating: { from: THREAD_STATES, to: "collaboration" },
-});
-
-/** What happened to a mail: the specification's kinds. `sent_by_gmail`: sent in the member's own mail program. */
-export const MAIL_EVENTS = ["read", "received", "errored", "sent", "sent_by_gmail"] as const;
-
-export const mailEvent = z.object({
-  type: z.enum(MAIL_EVENTS),
-  threadId: uuid,
-  messageId: uuid,
-  /** The other side's address; with `sent_by_gmail` the member's own. */
-  email: z.string(),
 });

@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { io, type ManagerOptions, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { logout } from "#contract/auth/endpoints.ts";
-import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS } from "#contract/base/events.ts";
+import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS } from "#contract/base/limits.ts";
 import { beginImpersonation } from "#contract/impersonation.ts";
 import { TAGS } from "#contract/base/tags.ts";
 import { lockDataDirectory } from "#server/data-directory.ts";

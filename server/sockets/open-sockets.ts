@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
-import { PUBLIC_NAMESPACE, SOCKET_TRANSPORTS, type EventName } from "#contract/base/events.ts";
-import { SOCKET_TIMEOUT_MS } from "#contract/base/limits.ts";
+import type { EventName } from "#contract/base/events.ts";
+import { PUBLIC_NAMESPACE, SOCKET_TIMEOUT_MS, SOCKET_TRANSPORTS } from "#contract/base/limits.ts";
 import { TAGS } from "#contract/base/tags.ts";
 import { EVERY_WORKSPACE, type Context, type Member } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";

@@ -1,111 +1,19 @@
 import {
-  EVENTS,
   PUBLIC_NAMESPACE,
-  SOCKET_TRANSPORTS,
-  type EventName,
-  type EventPayload,
-} from "#contract/base/events.ts";
-import { listOwnCreators } from "#contract/creator-profile/claims.ts";
-import { linksInProgress, readLinkImport } from "#contract/crm-import/link-imports.ts";
-import { getJob } from "#contract/jobs.ts";
-import { updateProfile } from "#contract/sources.ts";
-import {
   SOCKET_CLIENT_VERSION,
   SOCKET_REAUTH_DELAY_MS,
   SOCKET_REAUTH_MAX,
   SOCKET_TIMEOUT_MS,
+  SOCKET_TRANSPORTS,
 } from "#contract/base/limits.ts";
-import { TAGS, type Tag } from "#contract/base/tags.ts";
-import { trust } from "#contract/base/trust.ts";
+import { TAGS } from "#contract/base/tags.ts";
 import { io, type Socket } from "socket.io-client";
-import { i18n } from "../words/i18n.ts";
 import { wait } from "../lib/wait.ts";
+import { compareDrafts } from "./compare-drafts.ts";
 import { invalidateTags } from "./invalidate.ts";
-import { invalidate, queryOf } from "./queries.ts";
-import { drafts } from "./drafts.ts";
-import { queryClient } from "./query-client.ts";
 import { refreshAccess } from "./refresh.ts";
 import { report } from "./report-error.ts";
-import { refreshUser } from "./session.ts";
 import { TAB_ID } from "./tab-id.ts";
-
-type Handlers = { [N in EventName]: (payload: EventPayload<N>) => void };
-
-/** The handler of each server event. */
-const HANDLERS: Handlers = {
-  reload: ({ value }) => reloadOnce(value),
-  // A failure leaves the user as shown; a session that has ended signs out by itself.
-  refresh_user: () => void refreshUser().catch(() => {}),
-  started_plan: ({ name }) => {
-    say(i18n.t("startedPlan", { ns: "shell", name })).catch(report);
-    void refreshUser().catch(() => {});
-  },
-  changed: ({ tags, by }) => {
-    if (by === TAB_ID) return;
-    void invalidateTags(tags);
-    compareDrafts(tags).catch(report);
-  },
-  crm_import: ({ importId, influencer, isOver }) => {
-    queryClient.setQueryData(queryOf(readLinkImport, { id: importId }).queryKey, (old) => {
-      if (!old) return old;
-      const influencers = old.import.influencers.map((one) => (one.id === influencer.id ? influencer : one));
-      return { import: { ...old.import, influencers } };
-    });
-    if (isOver) void invalidate(readLinkImport, linksInProgress);
-  },
-  "profile/updating": (progress) =>
-    queryClient.setQueryData([updateProfile.path, { id: progress.creatorId }], progress),
-  // The `changed` that follows reads the audience again.
-  "profile/audience/calculated": () => {},
-  "profile/audience/error": () => {},
-  // The screens follow from `changed`. The whole workspace receives it: only the owner has loaded this list.
-  "my-stats/new_achievements": ({ creatorId, achievements }) => {
-    const own = queryClient.getQueryData(queryOf(listOwnCreators, {}).queryKey);
-    if (own?.creators.some(({ _id }) => _id === creatorId))
-      say(i18n.t("newAchievements", { ns: "shell", count: achievements.length })).catch(report);
-  },
-  "creator-recap-created": () => {},
-  // The threads follow from `changed`.
-  "messaging/notification": (event) => void announceMail(event).catch(report),
-  // The page and the count follow from `changed`.
-  notification: (notification) => void announce(notification).catch(report),
-  job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
-};
-
-async function announce({ payload }: EventPayload<"notification">): Promise<void> {
-  // Notices for one person are no event: the whole workspace would receive them.
-  if (payload.kind !== "ranking.moves") return;
-  // Rare, and with all that rankings are made of.
-  const { narrowedName } = await import("#contract/rankings/ranking-name.ts");
-  await say(i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }));
-}
-
-/**
- * A mail that leaves as it should needs no message. What a member sent in their mail program is announced to them alone: the
- * whole workspace receives the event.
- */
-async function announceMail({ type, email }: EventPayload<"messaging/notification">): Promise<void> {
-  if (type === "sent") return;
-  if (type === "sent_by_gmail") {
-    const { getMailbox } = await import("#contract/mail/mailbox.ts");
-    const { mailbox } = await queryClient.ensureQueryData(queryOf(getMailbox, {}));
-    if (mailbox?.address !== email) return;
-  }
-  await say(i18n.t(`toasts.${type}`, { ns: "mail", email }), type === "errored" ? "bad" : "plain");
-}
-
-/** Without drafts there is no need for the code that compares them. */
-async function compareDrafts(tags: readonly Tag[]): Promise<void> {
-  if (drafts.get().length === 0) return;
-  const recover = await import("./recover.ts");
-  await recover.compareDrafts(tags);
-}
-
-/** Visitors get no message: they do not load the code that shows one. */
-async function say(message: string, tone: "bad" | "plain" = "plain"): Promise<void> {
-  const { toast } = await import("../ui/toast.tsx");
-  toast({ message, tone });
-}
 
 let current: Socket | undefined;
 
@@ -138,13 +46,18 @@ export function connect({ isSignedIn }: { isSignedIn: boolean }): () => void {
 
 function listen(socket: Socket): void {
   socket.onAny((name: string, payload: unknown) => {
-    if (!Object.hasOwn(EVENTS, name)) return;
-    const event = trust<EventName>(name); // `event` was checked to be a key just above.
-    const parsed = EVENTS[event].safeParse(payload);
-    if (!parsed.success) return void report(new Error(`socket event ${event} is not as the contract says`));
-    // The payload was parsed with the schema of this event.
-    trust<(payload: unknown) => void>(HANDLERS[event])(parsed.data);
+    if (name === "reload") return reloadOnce(buildIn(payload));
+    memberEvents().then(({ handleEvent }) => handleEvent(name, payload), report);
   });
+}
+
+/** Loaded with the first event: visitors get none but `reload`. Events are handled in the order in which they came. */
+const memberEvents = async () => import("./member-events.ts");
+
+/** The build that the server serves. */
+function buildIn(payload: unknown): string {
+  const isBuild = typeof payload === "object" && payload !== null && "value" in payload;
+  return isBuild && typeof payload.value === "string" ? payload.value : "";
 }
 
 /** Events are not repeated: what changed without a connection is read again. */
@@ -197,7 +110,7 @@ const reported = new Set<string>();
  */
 function reloadOnce(value: string): void {
   // The development server updates modules itself.
-  if (value === ownBuild() || import.meta.env.DEV) return;
+  if (value === "" || value === ownBuild() || import.meta.env.DEV) return;
   const earlier = (sessionStorage.getItem(RELOADED_FOR) ?? "").split(" ");
   if (earlier.includes(value)) {
     if (reported.has(value)) return;
