@@ -43,6 +43,13 @@ async function refuse(message = "not_authenticated"): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+/** What the server sends; its handlers are loaded with the first of it. */
+async function hear(name: string, payload: unknown): Promise<void> {
+  line.hear(name, payload);
+  await import("./member-events.ts");
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function refuseTimes(times: number): Promise<void> {
@@ -129,9 +136,9 @@ it("rereads what another tab has changed, and not what this one has", async () =
   const { queryKey } = queryOf(listCrm, {});
   await queryClient.fetchQuery(queryOf(listCrm, {}));
   const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated;
-  line.hear("changed", { tags: ["crm"], by: TAB_ID });
+  await hear("changed", { tags: ["crm"], by: TAB_ID });
   expect(isStale()).toBe(false);
-  line.hear("changed", { tags: ["crm"], by: "another tab" });
+  await hear("changed", { tags: ["crm"], by: "another tab" });
   expect(isStale()).toBe(true);
 });
 
@@ -145,7 +152,7 @@ it("rereads everything after a lost connection, and nothing at the first one", a
   expect(isStale()).toBe(true);
 });
 
-it("shows what became of a pasted link in the import it belongs to, and in no other", () => {
+it("shows what became of a pasted link in the import it belongs to, and in no other", async () => {
   const link = (id: string, status: LinkView["status"]): LinkView => {
     const noCreator = { creatorId: null, full_name: null, picture_url: null, msg: null };
     return { id, url: `https://x.com/${id}`, username: id, network: "twitter", isBrand: false, status, ...noCreator };
@@ -154,8 +161,8 @@ it("shows what became of a pasted link in the import it belongs to, and in no ot
   const view = { _id: "one", jobId: null, listIds: [], actionId: null, isUndone: false, isOver: false };
   const shown = () => queryClient.getQueryData(key)?.import.influencers.map(({ status }) => status);
   queryClient.setQueryData(key, { import: { ...view, influencers: [link("a", "IMPORTING"), link("b", "IMPORTING")] } });
-  line.hear("crm_import", { importId: "two", influencer: link("a", "ERRORED"), isOver: true });
+  await hear("crm_import", { importId: "two", influencer: link("a", "ERRORED"), isOver: true });
   expect(shown()).toEqual(["IMPORTING", "IMPORTING"]);
-  line.hear("crm_import", { importId: "one", influencer: link("b", "IMPORTED"), isOver: false });
+  await hear("crm_import", { importId: "one", influencer: link("b", "IMPORTED"), isOver: false });
   expect(shown()).toEqual(["IMPORTING", "IMPORTED"]);
 });
