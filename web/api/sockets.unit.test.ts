@@ -44,7 +44,7 @@ async function refuse(message = "not_authenticated"): Promise<void> {
 }
 
 /** What the server sends; its handlers are loaded with the first of it. */
-async function hear(name: string, payload: unknown): Promise<void> {
+async function receive(name: string, payload: unknown): Promise<void> {
   line.hear(name, payload);
   await import("./member-events.ts");
   await vi.advanceTimersByTimeAsync(0);
@@ -136,9 +136,9 @@ it("rereads what another tab has changed, and not what this one has", async () =
   const { queryKey } = queryOf(listCrm, {});
   await queryClient.fetchQuery(queryOf(listCrm, {}));
   const isStale = () => queryClient.getQueryState(queryKey)?.isInvalidated;
-  await hear("changed", { tags: ["crm"], by: TAB_ID });
+  await receive("changed", { tags: ["crm"], by: TAB_ID });
   expect(isStale()).toBe(false);
-  await hear("changed", { tags: ["crm"], by: "another tab" });
+  await receive("changed", { tags: ["crm"], by: "another tab" });
   expect(isStale()).toBe(true);
 });
 
@@ -161,8 +161,8 @@ it("shows what became of a pasted link in the import it belongs to, and in no ot
   const view = { _id: "one", jobId: null, listIds: [], actionId: null, isUndone: false, isOver: false };
   const shown = () => queryClient.getQueryData(key)?.import.influencers.map(({ status }) => status);
   queryClient.setQueryData(key, { import: { ...view, influencers: [link("a", "IMPORTING"), link("b", "IMPORTING")] } });
-  await hear("crm_import", { importId: "two", influencer: link("a", "ERRORED"), isOver: true });
+  await receive("crm_import", { importId: "two", influencer: link("a", "ERRORED"), isOver: true });
   expect(shown()).toEqual(["IMPORTING", "IMPORTING"]);
-  await hear("crm_import", { importId: "one", influencer: link("b", "IMPORTED"), isOver: false });
+  await receive("crm_import", { importId: "one", influencer: link("b", "IMPORTED"), isOver: false });
   expect(shown()).toEqual(["IMPORTING", "IMPORTED"]);
 });
