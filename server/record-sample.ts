@@ -40,7 +40,7 @@ export function recordSample({ ctx, indexSync }: { ctx: Context; indexSync: Inde
       },
     });
     await recordFirstPlaces(ctx);
-    // Of one creator: the recaps themselves are made in the background.
+    // One creator has them: the recaps themselves are made in the background.
     await computeAchievements({ ctx });
     await prepareSampleRecaps(ctx);
     await printSampleComplete({ ctx });

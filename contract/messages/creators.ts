@@ -101,7 +101,7 @@ export const spotlight = {
   slugReserved: "This address is reserved. Choose another one.",
   slugTooMany:
     "Your page had {{max, number}} other addresses in the last year, which still lead to it. Choose one of these, or wait until one of them is a year old.",
-  trap: "Leave the field that is not shown empty: only programs fill it in.",
+  trap: "A hidden field was filled in, as programs do. It is empty again: send your message once more.",
   early: "That was quick. Read it once more, and send it.",
   formExpired: "The form was open for too long. Send it again.",
   tooMany: "Too many messages were sent here today. Send yours again tomorrow.",

@@ -75,9 +75,9 @@ export const recap = z.object({
   timezone: z.string(),
   status: z.enum(RECAP_STATUSES),
   requestedAt: z.iso.datetime(),
-  /** Of one that is completed: each card with the addresses of its pictures. */
+  /** Each card of a completed recap, with the addresses of its pictures. */
   cards: z.array(recapCard.extend({ pictures: z.object({ portrait: z.string(), story: z.string() }) })),
-  /** Of one that is empty: what is missing. */
+  /** What an empty recap lacks. */
   lacks: z.array(z.enum(RECAP_LACKS)),
 });
 export type Recap = z.infer<typeof recap>;

@@ -37,7 +37,7 @@ export async function countEnquiries(
   return row ?? { count: 0, isKnown: false };
 }
 
-/** Of a user, also by earlier claims of theirs of the same profile. */
+/** The user who reads messages, also those of earlier claims of theirs of the same profile. */
 export type Recipient = { creatorId: number; userId: string };
 
 function of(db: Database, { creatorId, userId }: Recipient) {
@@ -125,7 +125,7 @@ export async function selectVisits(
   return z.array(visitRow).parse(rows);
 }
 
-/** Of a page that another user has from now on. */
+/** Visits of the former owner are not shown to the next one. */
 export async function deleteVisits(db: Database, spotlightId: string): Promise<void> {
   await db.delete(spotlightVisits).where(eq(spotlightVisits.spotlightId, spotlightId));
 }

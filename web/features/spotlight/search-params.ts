@@ -10,7 +10,7 @@ const archived = oneParam(z.boolean());
 
 export type SpotlightState = {
   tab: (typeof SPOTLIGHT_TABS)[number];
-  /** Of the messages. */
+  /** The page of messages. */
   page: number;
   archived: boolean;
   /** The id of one of the user's creators; undefined: the first. */

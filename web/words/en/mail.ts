@@ -52,7 +52,7 @@ export const mail = {
   retry: "Send again",
   retrying: {
     title: "Send this mail again?",
-    text: "The connection ended before the mail server confirmed the mail. If it arrived after all, {{address}} gets it twice. Look into the folder of sent mails of your mailbox first.",
+    text: "The connection ended before the mail server confirmed the mail. If it arrived after all, {{address}} gets it twice. Check the Sent folder of your mailbox first.",
     confirm: "Send it again",
   },
   quoted: "Quoted text",
@@ -74,8 +74,8 @@ export const mail = {
     sending_other: "Sending mail to {{count, number}} creators",
     notSent: "Error while sending mail",
   },
-  keys: { reply: "Answer the thread", read: "Set the thread as read", close: "Close the thread" },
-  markRead: "Set as read",
+  keys: { reply: "Answer the thread", read: "Mark the thread as read", close: "Close the thread" },
+  markRead: "Mark as read",
 } as const;
 
 /** A member's own mailbox, in the settings. */
@@ -147,17 +147,17 @@ export const mailbox = {
   },
   disconnected: "Mailbox disconnected",
   suppressions: {
-    title: "Addresses that are not written to",
-    lead: "The whole workspace writes no mails to them.",
+    title: "Suppression list",
+    lead: "Your workspace sends no mails to these addresses.",
     failed: "The addresses could not be loaded",
     empty: "No address so far. People who unsubscribe and addresses that do not exist are added by themselves.",
     reasons: { unsubscribed: "Unsubscribed", bounced: "Address does not exist", blocked: "Added by a member" },
     label: "Email address",
     add: "Add address",
-    added: "{{address}} is not written to any longer",
+    added: "{{address}} is on the suppression list",
     remove: "Allow mails to {{address}} again",
     allow: "Allow again",
-    removed: "{{address}} can be written to again",
+    removed: "{{address}} is off the suppression list",
     pages: "Pages of addresses",
   },
 } as const;
@@ -204,7 +204,7 @@ export const compose = {
     no_address: "No email address",
     unsubscribed: "Unsubscribed",
     bounced: "Address does not exist",
-    blocked: "On the list of addresses not written to",
+    blocked: "On the suppression list",
     missing_value: "Value missing",
     same_address: "Address of another recipient",
   },

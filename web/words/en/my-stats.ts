@@ -237,7 +237,7 @@ export const myStats = {
       title: "Withdrawn",
       data: "The data was corrected and shows {{value}} now.",
       none: "The data was corrected and shows nothing of it now.",
-      undeclared: "The partnerships are not declared on your page now.",
+      undeclared: "The partnerships are not declared in your profile now.",
     },
     toGo: "{{value}} of {{threshold}}",
     toPlace: "Best place {{value}}, next: {{threshold}}",
@@ -253,6 +253,7 @@ export const myStats = {
     create: { weekly: "Recap of the week", monthly: "Recap of the month" },
     creating: "The recap is being made …",
     createFailed: "The recap could not be made. Try again.",
+    errored: "This recap could not be made.",
     empty: "No recap yet",
     emptyText:
       "Make one of your last whole week or month. After that, each Monday and on the first of each month there is a new one.",

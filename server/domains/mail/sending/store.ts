@@ -153,7 +153,7 @@ export async function loseClaims(
   return lost.length;
 }
 
-/** The same of all workspaces, for claims that no run has ended for so long. */
+/** Does so in all workspaces, for claims that no run has ended for so long. */
 export async function loseClaimsBefore(
   db: Database,
   { before, problem }: { before: Date; problem: Message },

@@ -138,7 +138,7 @@ export type CountRow = {
   at: Date;
   network: string;
   username: string;
-  /** Of growth: the count that the value leads to, and the count and the day that it is compared with. */
+  /** With growth: the count that the value leads to, and the count and the day that it is compared with. */
   growth?: { count: number; before: number; from: Date } | undefined;
 };
 
@@ -160,7 +160,7 @@ export function shownByCounts(rule: "followers" | "growth", rows: readonly Count
 
 export type PlaceRow = { creatorId: number; ranking: string; rank: number; total: number };
 
-/** Of several rankings in which a grade is reached that with the most creators. */
+/** Where a grade is reached in several rankings, the one with the most creators counts. */
 export function shownByPlaces(rows: readonly PlaceRow[], day: string): Shown {
   const byCreator = [...Map.groupBy(rows, ({ creatorId }) => creatorId)];
   return together(

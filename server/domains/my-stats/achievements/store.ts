@@ -56,7 +56,7 @@ const counted = (ids: readonly number[], now: Date) => sql`
   from ${accountCounts} c join ${sources} s on s.id = c.source_id and s.allow_derived
   where c.creator_id = any(${bigints(ids)}) and c.followers is not null and c.at <= ${now.toISOString()}::timestamptz`;
 
-/** Of each creator the first count that reaches each number of followers, and the highest one. */
+/** The first count of each creator that reaches each number of followers, and the highest one. */
 export async function selectFollowers(db: Database, ids: readonly number[], now: Date): Promise<CountRow[]> {
   const { thresholds } = RULES.followers;
   const firsts = thresholds.map((threshold) => sql`min(c.at) filter (where c.followers >= ${threshold}::bigint)`);
@@ -91,7 +91,7 @@ const growthRow = countRow
   .transform(({ count, before, from, ...row }) => ({ ...row, growth: { count, before, from } }));
 
 /**
- * Of each creator the first growth that reaches each threshold, and the highest one: the count and the one nearest to
+ * The first growth of each creator that reaches each threshold, and the highest one: the count and the one nearest to
  * GROWTH_DAYS.ideal days before it. A month or a year says no day.
  */
 export async function selectGrowth(db: Database, ids: readonly number[], now: Date): Promise<CountRow[]> {

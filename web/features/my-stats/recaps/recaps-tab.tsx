@@ -89,7 +89,7 @@ function Shown({ creatorId, recap }: { creatorId: string; recap: Recap }) {
   const lead =
     status === "empty"
       ? t("recaps.lacks", { list: LIST.format(lacks.map((lack) => t(`recaps.lack.${lack}`))) })
-      : status === "errored" && t("recaps.createFailed");
+      : status === "errored" && t("recaps.errored");
   return (
     <PageSection title={name} lead={lead}>
       {cards.length > 0 && (

@@ -44,7 +44,7 @@ export const spotlight = {
   },
   page: "Page",
   contact: "Visitors can write to me",
-  contactAbout: "A form on the page, without your address. Messages wait under Messages for a year.",
+  contactAbout: "A form on the page, without your address. You read messages in the Messages tab, for a year.",
   publish: "Public",
   publishAbout: "Anyone with the address sees the page. Off: there is no page.",
   address: "Address",
