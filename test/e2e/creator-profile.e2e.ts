@@ -120,11 +120,11 @@ test.describe("what the owner declares for collaborations", () => {
     await expectNoSidewaysScroll(page);
 
     await page.goto("/my-profile");
-    await section.getByRole("button", { name: "Withdraw: A talk" }).click();
+    await section.getByRole("button", { name: "Remove: A talk" }).click();
     await expect(services).toHaveCount(count);
     await saved.getByRole("button", { name: "Undo" }).click();
     await expect(services).toHaveCount(count + 1);
-    await section.getByRole("button", { name: "Withdraw: A talk" }).click();
+    await section.getByRole("button", { name: "Remove: A talk" }).click();
     await expect(services).toHaveCount(count);
     await expectAccessible(page);
   });

@@ -125,9 +125,11 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: MailboxView | null;
         label={t("address")}
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        onBlur={() => {
-          const known = providerOf(form.getValues().address);
-          if (!isChosen && known) choose(known);
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue("address", value);
+          // While it is typed: what appears when the field is left would move the button that is pressed.
+          const known = providerOf(value);
+          if (!isChosen && known && known !== provider) choose(known);
         }}
       />
       {refusesPasswords(form.values.address) && <p className="flush notice watch-tint">{t("microsoft")}</p>}
