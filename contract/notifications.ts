@@ -5,7 +5,14 @@ import { creatorId, uuid } from "./base/ids.ts";
 import { NOTIFICATIONS_REPEAT_MS } from "./base/limits.ts";
 import { network } from "./networks/networks.ts";
 import { place, rankingId } from "./rankings/endpoints.ts";
-import { CLAIM_ENDS, CLOSED_MATTER_STATES, FEEDBACK_KINDS, MATTER_KINDS, VERDICTS } from "./base/states.ts";
+import {
+  CLAIM_ENDS,
+  CLOSED_MATTER_STATES,
+  FEEDBACK_KINDS,
+  MATTER_KINDS,
+  NOTIFICATION_TOPICS,
+  VERDICTS,
+} from "./base/states.ts";
 
 const endpoint = endpointsOf("notifications");
 
@@ -147,7 +154,11 @@ export const listNotifications = endpoint({
   repeatMs: NOTIFICATIONS_REPEAT_MS,
   summary: "Your notifications, the newest first",
   params: z.strictObject({ type: notificationType }),
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    topic: z.enum(NOTIFICATION_TOPICS).optional(),
+    status: z.enum(["unread"]).optional(),
+  }),
   reply: z.object({ notifications: z.array(notificationView), hasMore: z.boolean(), unreadCount }),
 });
 

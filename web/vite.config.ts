@@ -24,7 +24,8 @@ const VENDOR = [
  */
 const SHARED = [
   { name: "start", tags: ["$initial" as const], priority: 2 },
-  // What sockets carry, apart from the members' code: visitors open a socket too.
+  // Visitors open a socket too, but receive none of what sockets carry to members.
+  { name: "tags", test: /contract[\\/]base[\\/]tags\./, priority: 3 },
   { name: "events", test: /contract[\\/]base[\\/]events\./, priority: 2 },
   // Sign-in pages of an installation with sample data say how much of it is recorded.
   { name: "sample-progress", test: /web[\\/]shell[\\/]sample-progress\./, priority: 2 },

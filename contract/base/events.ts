@@ -17,8 +17,8 @@ export const EVENTS = {
   /** Reads of these tags are stale in this workspace; `by` is the tab that wrote and has already invalidated them. */
   changed: z.object({ tags: z.array(z.enum(TAGS)), by: z.string().nullable() }),
   job: jobView,
-  /** A notification has arrived for each member of this workspace. */
-  notification: z.object({ type: notificationType, payload: notificationPayload }),
+  /** A notification has arrived for these members of this workspace. */
+  notification: z.object({ type: notificationType, payload: notificationPayload, userIds: z.array(uuid) }),
   /** The result of one account of a creator that is being refreshed: the `done`th of `total`. */
   "profile/updating": z.object({ creatorId, done: z.int(), total: z.int(), account: refreshedAccount }),
   /** The estimate of an audience that these clients requested has ended. */

@@ -238,3 +238,19 @@ export type RecapDownload = (typeof RECAP_DOWNLOAD)[number];
 
 /** What happened to a mail: the specification's kinds. `sent_by_gmail`: sent in the member's own mail program. */
 export const MAIL_EVENTS = ["read", "received", "errored", "sent", "sent_by_gmail"] as const;
+
+/** What members choose to be notified of. */
+export const NOTIFICATION_TOPICS = [
+  "mention",
+  "assigned",
+  "due",
+  "feedback",
+  "moves",
+  "alert",
+  "enquiry",
+  "claim",
+] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** When a topic is mailed. */
+export const MAIL_TIMES = ["never", "at_once", "daily"] as const;

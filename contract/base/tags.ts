@@ -40,6 +40,8 @@ export const TAGS = [
   "mailbox",
   /** Addresses that the workspace does not write to. */
   "suppressions",
+  /** How a member is notified, and what they muted. */
+  "notification-settings",
   /** Notifications belong to one user, not to the workspace. */
   "notifications",
   "profiles",

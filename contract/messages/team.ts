@@ -103,6 +103,32 @@ export const systemMails = {
   notSent: "The mail server could not be reached, or did not accept it.",
 } as const;
 
+/** What mails say about notifications. */
+export const notifications = {
+  notMutable: "Only lists, network watches and rankings can be muted.",
+  tooManyMutes: "At most {{max, number}} lists, watches and rankings can be muted.",
+  someone: "Someone",
+  gone: "a creator who is not here any longer",
+  mention: "{{who}} mentioned you in a note on {{creator}}.",
+  assigned: "{{who}} made you the owner of creators in the CRM.",
+  due_one: "{{count, number}} creator of your CRM is due.",
+  due_other: "{{count, number}} creators of your CRM are due.",
+  feedback_one: "{{reviewer}} gave feedback on {{count, number}} creator of the list {{title}}.",
+  feedback_other: "{{reviewer}} gave feedback on {{count, number}} creators of the list {{title}}.",
+  moves_one: "{{count, number}} creator of your CRM moved in the ranking {{ranking}}.",
+  moves_other: "{{count, number}} creators of your CRM moved in the ranking {{ranking}}.",
+  rising: "A post of {{creator}} does far better than usual ({{title}}).",
+  firstMention: "{{creator}} mentioned {{handle}} for the first time ({{title}}).",
+  undisclosed: "A campaign post of {{creator}} discloses no paid partnership ({{title}}).",
+  silent_one: "{{creator}} has published nothing for {{count, number}} day ({{title}}).",
+  silent_other: "{{creator}} has published nothing for {{count, number}} days ({{title}}).",
+  enquiry: "A visitor of the public page of {{creator}} wrote to you.",
+  disputed: "Another user claims the profile {{creator}}, which is yours.",
+  ended: "Your claim of the profile {{creator}} has ended.",
+  stopQuestion: "This workspace then mails you nothing about notifications. They stay in Limelight.",
+  stopped: "No more mails about notifications of this workspace are sent to you. Your settings turn them on again.",
+} as const;
+
 /** Why members without the permission are refused. */
 export const permissions = {
   crmWrite: "Viewers can look at the CRM and its lists but not change them.",

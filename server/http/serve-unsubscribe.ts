@@ -2,11 +2,41 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { UNSUBSCRIBE_PATH } from "#contract/mail/endpoints.ts";
 import { english } from "#contract/messages/catalogue.ts";
+import { STOP_MAILS_PATH } from "#contract/notification-settings.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
 import { readUnsubscribeToken, unsubscribe } from "../domains/mail/index.ts";
+import { readStopToken, stopMails } from "../domains/notifications/index.ts";
 import { systemContext, type Services } from "../services.ts";
 import { escapeHtml } from "./html.ts";
 
 const BYTES_MAX = 4 * 1024;
+
+/** undefined: this installation did not make the token. */
+type Unsubscribing = { question: Page; done: Page; run: (ctx: Context) => Promise<void> } | undefined;
+
+/** By path, what a token stops. */
+const PAGES: Record<string, (config: Config, token: string) => Unsubscribing> = {
+  [UNSUBSCRIBE_PATH](config, token) {
+    const of = readUnsubscribeToken(config, token);
+    if (!of) return undefined;
+    const { address } = of;
+    return {
+      question: questionOf(english("mail.unsubscribeQuestion", { address })),
+      done: doneOf(english("mail.unsubscribedNow", { address })),
+      run: (ctx) => unsubscribe(ctx, of),
+    };
+  },
+  [STOP_MAILS_PATH](config, token) {
+    const of = readStopToken(config, token);
+    if (!of) return undefined;
+    return {
+      question: questionOf(english("notifications.stopQuestion")),
+      done: doneOf(english("notifications.stopped")),
+      run: (ctx) => stopMails(ctx, of),
+    };
+  },
+};
 
 /**
  * Where recipients unsubscribe. Reading the page changes nothing, because scanners follow links; mail programs send the
@@ -19,19 +49,18 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services,
     // What is sent does not matter: the address of the page says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BYTES_MAX }, (_request, _body, done) => done(null));
-    scope.get<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}:token`, options, async ({ params }, reply) => {
-      const of = readUnsubscribeToken(config, params.token);
-      return of ? sendPage(reply, questionOf(of.address)) : sendPage(reply.code(404), UNKNOWN);
-    });
-    scope.post<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}:token`, options, async ({ params }, reply) => {
-      const of = readUnsubscribeToken(config, params.token);
-      if (!of) return sendPage(reply.code(404), UNKNOWN);
-      await unsubscribe(systemContext(services, log), of);
-      return sendPage(reply, {
-        title: "You are unsubscribed",
-        text: english("mail.unsubscribedNow", { address: of.address }),
+    for (const [path, open] of Object.entries(PAGES)) {
+      scope.get<{ Params: { token: string } }>(`${path}:token`, options, async ({ params }, reply) => {
+        const page = open(config, params.token);
+        return page ? sendPage(reply, page.question) : sendPage(reply.code(404), UNKNOWN);
       });
-    });
+      scope.post<{ Params: { token: string } }>(`${path}:token`, options, async ({ params }, reply) => {
+        const page = open(config, params.token);
+        if (!page) return sendPage(reply.code(404), UNKNOWN);
+        await page.run(systemContext(services, log));
+        return sendPage(reply, page.done);
+      });
+    }
   });
 }
 
@@ -42,9 +71,12 @@ const UNKNOWN: Page = {
   text: english("mail.brokenLink"),
 };
 
-function questionOf(address: string): Page {
-  const text = english("mail.unsubscribeQuestion", { address });
+function questionOf(text: string): Page {
   return { title: "Unsubscribe?", text, button: "Unsubscribe" };
+}
+
+function doneOf(text: string): Page {
+  return { title: "You are unsubscribed", text };
 }
 
 function sendPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {

@@ -9,7 +9,7 @@ import { invalidateTags } from "./invalidate.ts";
 import { invalidate, queryOf } from "./queries.ts";
 import { queryClient } from "./query-client.ts";
 import { report } from "./report-error.ts";
-import { refreshUser } from "./session.ts";
+import { refreshUser, session } from "./session.ts";
 import { TAB_ID } from "./tab-id.ts";
 
 type MemberEvent = Exclude<EventName, "reload">;
@@ -51,9 +51,11 @@ const HANDLERS: Handlers = {
   job: (job) => queryClient.setQueryData([getJob.path, { id: job._id }], { job }),
 };
 
-async function announce({ payload }: EventPayload<"notification">): Promise<void> {
-  // Notices for one person are no event: the whole workspace would receive them.
-  if (payload.kind !== "ranking.moves") return;
+/** The whole workspace receives it, also those who have muted the ranking. */
+async function announce({ payload, userIds }: EventPayload<"notification">): Promise<void> {
+  const now = session.get();
+  const user = now.phase === "ready" ? now.user : null;
+  if (payload.kind !== "ranking.moves" || !user || !userIds.includes(user._id)) return;
   // Rare, and with all that rankings are made of.
   const { narrowedName } = await import("#contract/rankings/ranking-name.ts");
   await say(i18n.t("moved", { ns: "shell", name: narrowedName(payload.top, payload) }));

@@ -53,6 +53,7 @@ export const paths = {
   inbox: () => ({ to: "/inbox" }) as const,
   thread: (threadId: string) => ({ to: "/inbox", search: { thread: threadId } }) as const,
   notifications: () => ({ to: "/notifications" }) as const,
+  notificationSettings: () => ({ to: "/settings/notifications" }) as const,
   hallOfFame: () => ({ to: "/hall-of-fame" }) as const,
   history: () => ({ to: "/history" }) as const,
   sample: () => ({ to: "/sample" }) as const,

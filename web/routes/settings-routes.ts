@@ -24,6 +24,15 @@ const ownMailbox = createRoute({
   component: lazyRouteComponent(() => import("../features/mail/mailbox/own-mailbox-page.tsx"), "OwnMailboxPage"),
 });
 
+const notificationSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings/notifications",
+  component: lazyRouteComponent(
+    () => import("../features/notifications/settings/notification-settings-page.tsx"),
+    "NotificationSettingsPage",
+  ),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings/api-keys",
@@ -51,4 +60,13 @@ const workspaceAudit = createRoute({
 });
 
 /** What belongs to the user, and to the workspace as its members manage it. */
-export const settingsRoutes = [settings, ownMailbox, members, apiKeys, usage, plan, workspaceAudit] as const;
+export const settingsRoutes = [
+  settings,
+  notificationSettings,
+  ownMailbox,
+  members,
+  apiKeys,
+  usage,
+  plan,
+  workspaceAudit,
+] as const;

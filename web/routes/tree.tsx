@@ -11,6 +11,7 @@ import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
 import type { spotlightUrl } from "../features/spotlight/search-params.ts";
 import type { inboxUrl } from "../features/mail/search-params.ts";
+import type { notificationsUrl } from "../features/notifications/search-params.ts";
 import type { statsUrl } from "../features/my-stats/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { watchUrl } from "../features/network-watch/search-params.ts";
@@ -302,7 +303,7 @@ const inbox = createRoute({
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: "/notifications",
-  validateSearch: pageSearch,
+  validateSearch: readByPage<typeof notificationsUrl>(),
   component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 

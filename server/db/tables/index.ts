@@ -64,6 +64,7 @@ export { oneTimeTokens, sessions } from "./sessions.ts";
 export { aiUsage, contentRatings } from "./language-model.ts";
 export { posts } from "./posts.ts";
 export { defaultViews, savedViews } from "./saved-views.ts";
+export { notificationMutes, notificationSettings } from "./notification-settings.ts";
 export { notifications, trackedRankings } from "./tracked-rankings.ts";
 export { firstPlaces, rankingDays, rankingParts } from "./ranking-days.ts";
 export { rateCards } from "./rate-cards.ts";

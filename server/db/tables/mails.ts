@@ -21,6 +21,8 @@ export const mails = pgTable(
      */
     state: text({ enum: ["queued", "sending", "sent", "failed", "unknown", "local"] }).notNull(),
     error: text(),
+    /** Where such mails are stopped by one click (RFC 8058); null: they cannot be stopped. */
+    stopUrl: text(),
     sentAt: at(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { NOTIFICATION_TYPES, type NotificationPayload } from "#contract/notifications.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import { at, createdAt, id } from "../columns.ts";
@@ -59,9 +59,16 @@ export const notifications = pgTable(
     payload: jsonb().$type<NotificationPayload>().notNull(),
     createdAt: createdAt(),
     readAt: at(),
+    /** Shown in the product; false: only mailed. */
+    isShown: boolean().notNull().default(true),
+    /** When it is mailed unless it is read before; null: it is not mailed, or was. */
+    mailDueAt: at(),
   },
   (t) => [
     tenantPolicy(),
+    index("notifications_mail_due_idx")
+      .on(t.mailDueAt)
+      .where(sql`${t.mailDueAt} is not null`), // what is due
     uniqueIndex("notifications_subject_key").on(t.userId, t.customerId, t.subject),
     index("notifications_user_idx").on(t.customerId, t.userId, t.type, t.id), // the list, and what is unread
   ],

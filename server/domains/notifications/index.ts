@@ -13,6 +13,7 @@ import {
   type Replaces,
 } from "./store.ts";
 
+export { readStopToken, stopMails } from "./mail-due.ts";
 export { eraseFromNotifications } from "./store.ts";
 
 type Notification = {
@@ -24,12 +25,12 @@ type Notification = {
 
 /** Notifies every member of a workspace. */
 export async function notifyMembers(ctx: Context, { customerId, subject, payload }: Notification): Promise<void> {
-  const added = await insertForMembers(
+  const userIds = await insertForMembers(
     { db: ctx.db, customerId },
     { type: "global", subject, payload, at: ctx.clock.now() },
   );
-  if (added === 0) return;
-  ctx.emit(customerId, "notification", { type: "global", payload });
+  if (userIds.length === 0) return;
+  ctx.emit(customerId, "notification", { type: "global", payload, userIds });
   emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 

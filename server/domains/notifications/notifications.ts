@@ -1,10 +1,10 @@
 import * as contract from "#contract/notifications.ts";
-import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Context, Member } from "../../context.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
+import { authorOf, creatorsIn } from "./named.ts";
 import * as store from "./store.ts";
 
 const PAGE_SIZE = 20;
@@ -13,10 +13,18 @@ function readerOf(ctx: Context<Member>) {
   return { ...tenantOf(ctx), userId: ctx.actor.userId };
 }
 
-export const listNotifications = read(contract.listNotifications)(async ({ ctx, input: { type, page } }) => {
+export const listNotifications = read(contract.listNotifications)(async ({
+  ctx,
+  input: { type, page, topic, status },
+}) => {
   const reader = readerOf(ctx);
   const [found, unreadCount] = await Promise.all([
-    store.selectNotifications(reader, type, { limit: PAGE_SIZE + 1, offset: offsetOf(page, PAGE_SIZE) }),
+    store.selectNotifications(reader, type, {
+      limit: PAGE_SIZE + 1,
+      offset: offsetOf(page, PAGE_SIZE),
+      topic,
+      status,
+    }),
     store.countUnread(reader, type),
   ]);
   const { rows, hasMore } = pageOf(found, PAGE_SIZE);
@@ -53,32 +61,6 @@ export const listNotifications = read(contract.listNotifications)(async ({ ctx, 
     unreadCount,
   };
 });
-
-/** The id of the colleague who caused it. */
-function authorOf(payload: NotificationPayload): string | null {
-  return "by" in payload ? payload.by : null;
-}
-
-function creatorsIn(payload: NotificationPayload): string[] {
-  switch (payload.kind) {
-    case "ranking.moves":
-      return payload.moves.map(({ creatorId }) => creatorId);
-    case "matter.closed":
-      return payload.creator === null ? [] : [payload.creator];
-    case "list.feedback":
-      return payload.feedback.map(({ creatorId }) => creatorId);
-    case "crm.due":
-      return payload.creators;
-    case "crm.assigned":
-      return [];
-    case "note.mention":
-    case "enquiry":
-    case "claim.disputed":
-    case "claim.ended":
-    case "alert":
-      return [payload.creator];
-  }
-}
 
 export const readNotification = write(contract.readNotification, { transaction: "unlocked" })(async ({
   ctx,

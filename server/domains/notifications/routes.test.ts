@@ -31,7 +31,11 @@ test("notifications are the member's own, in pages, and deleted after a time", a
   const arrived = world().emitted.filter((one) => one.customerId === customerId && one.event === "notification");
   // One each; the subject that was there before arrives no second time.
   expect(arrived).toHaveLength(21);
-  expect(arrived[0]?.payload).toEqual({ type: "global", payload: payload("2026-01-02") });
+  expect(arrived[0]?.payload).toEqual({
+    type: "global",
+    payload: payload("2026-01-02"),
+    userIds: [owner.userId],
+  });
   const first = (await owner.browser.call(listNotifications, { type: "global" })).body;
   expect([first.notifications.length, first.hasMore, first.unreadCount]).toEqual([20, true, 21]);
   const second = (await owner.browser.call(listNotifications, { type: "global", page: 2 })).body;

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { UNDO_VERB } from "#contract/actions.ts";
 import { CREATORS_NAMED, type NotificationPayload, type NotificationType } from "#contract/notifications.ts";
+import type { NotificationTopic } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
 import { withHashJoins } from "../../db/hash-joins.ts";
@@ -10,30 +11,47 @@ import {
   actions,
   creators,
   crmCreators,
+  notificationMutes,
   notifications,
+  notificationSettings,
   timelineEvents,
   users,
   workspaceMembers,
 } from "../../db/tables/index.ts";
+import { deliveryOf, keyOf, kindsOf, mutableSubject } from "./channels.ts";
 
 type Reader = TenantDb & { userId: string };
 
 const own = ({ customerId, userId }: Reader, type: NotificationType) =>
-  and(eq(notifications.customerId, customerId), eq(notifications.userId, userId), eq(notifications.type, type));
+  and(
+    eq(notifications.customerId, customerId),
+    eq(notifications.userId, userId),
+    eq(notifications.type, type),
+    notifications.isShown,
+  );
+
+/** Of a topic, or unread; absent: all. */
+type Narrowing = { topic?: NotificationTopic | undefined; status?: "unread" | undefined };
+
+const narrowed = ({ topic, status }: Narrowing) =>
+  and(
+    topic === undefined ? undefined : inArray(sql`${notifications.payload}->>'kind'`, kindsOf(topic)),
+    status === "unread" ? isNull(notifications.readAt) : undefined,
+  );
 
 export async function selectNotifications(
   reader: Reader,
   type: NotificationType,
-  page: { limit: number; offset: number },
+  { limit, offset, ...narrowing }: Narrowing & { limit: number; offset: number },
 ) {
   const { id, payload, createdAt, readAt } = notifications;
   return reader.db
     .select({ id, payload, createdAt, readAt })
     .from(notifications)
-    .where(own(reader, type))
+    .where(and(own(reader, type), narrowed(narrowing)))
     .orderBy(desc(notifications.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countUnread(reader: Reader, type: NotificationType): Promise<number> {
@@ -132,22 +150,58 @@ export async function selectColleagues(
 
 type NewNotification = { type: NotificationType; subject: string; payload: NotificationPayload; at: Date };
 
-/** For every member of the workspace who has none of this subject. Resolves to how many that are. */
-export async function insertForMembers(
+/** Members with how the notification reaches them; null: they do not receive it. */
+async function selectDeliveries(
   { db, customerId }: TenantDb,
-  { type, subject, payload, at }: NewNotification,
-): Promise<number> {
-  const members = await db
-    .select({ userId: workspaceMembers.userId })
+  { payload, at }: NewNotification,
+  userId?: string,
+): Promise<{ userId: string; delivery: ReturnType<typeof deliveryOf> }[]> {
+  const muted = mutableSubject(payload);
+  const rows = await db
+    .select({ userId: workspaceMembers.userId, choice: notificationSettings, mute: notificationMutes.id })
     .from(workspaceMembers)
-    .where(and(eq(workspaceMembers.customerId, customerId), isNull(workspaceMembers.leftAt)));
-  if (members.length === 0) return 0;
+    .leftJoin(
+      notificationSettings,
+      and(
+        eq(notificationSettings.customerId, workspaceMembers.customerId),
+        eq(notificationSettings.userId, workspaceMembers.userId),
+      ),
+    )
+    .leftJoin(
+      notificationMutes,
+      and(
+        eq(notificationMutes.customerId, workspaceMembers.customerId),
+        eq(notificationMutes.userId, workspaceMembers.userId),
+        muted === null ? sql`false` : eq(notificationMutes.key, keyOf(muted)),
+      ),
+    )
+    .where(
+      and(
+        eq(workspaceMembers.customerId, customerId),
+        isNull(workspaceMembers.leftAt),
+        userId === undefined ? undefined : eq(workspaceMembers.userId, userId),
+      ),
+    );
+  return rows.map(({ userId: of, choice, mute }) => ({
+    userId: of,
+    delivery: deliveryOf(payload, { choice, isMuted: mute !== null, at }),
+  }));
+}
+
+/** For the members of the workspace who have none of this subject. Resolves to those to whom the product shows it. */
+export async function insertForMembers(tenant: TenantDb, added: NewNotification): Promise<string[]> {
+  const { db, customerId } = tenant;
+  const { type, subject, payload, at } = added;
+  const values = (await selectDeliveries(tenant, added)).flatMap(({ userId, delivery }) =>
+    delivery ? [{ customerId, userId, type, subject, payload, createdAt: at, ...delivery }] : [],
+  );
+  if (values.length === 0) return [];
   const rows = await db
     .insert(notifications)
-    .values(members.map(({ userId }) => ({ customerId, userId, type, subject, payload, createdAt: at })))
+    .values(values)
     .onConflictDoNothing()
-    .returning({ id: notifications.id });
-  return rows.length;
+    .returning({ userId: notifications.userId, isShown: notifications.isShown });
+  return rows.flatMap(({ userId, isShown }) => (isShown ? [userId] : []));
 }
 
 /** Which notifications of the same subject are overwritten and unread again. */
@@ -155,31 +209,27 @@ export type Replaces = "none" | "all" | "other creators";
 
 /** Where "other creators" are replaced, the payload has the `creators` it names and their `total`. */
 export async function insertForUser(
-  { db, customerId }: TenantDb,
-  { userId, type, subject, payload, at, replaces }: NewNotification & { userId: string; replaces: Replaces },
+  tenant: TenantDb,
+  { userId, replaces, ...added }: NewNotification & { userId: string; replaces: Replaces },
 ): Promise<{ isMember: boolean; changed: boolean }> {
-  const [member] = await db
-    .select({ userId: workspaceMembers.userId })
-    .from(workspaceMembers)
-    .where(
-      and(
-        eq(workspaceMembers.customerId, customerId),
-        eq(workspaceMembers.userId, userId),
-        isNull(workspaceMembers.leftAt),
-      ),
-    );
-  if (!member) return { isMember: false, changed: false };
+  const { db, customerId } = tenant;
+  const { type, subject, payload, at } = added;
+  const [member] = await selectDeliveries(tenant, added, userId);
+  if (!member?.delivery) return { isMember: member !== undefined, changed: false };
+  const { delivery } = member;
   const { userId: user, customerId: customer, subject: about, id } = notifications;
-  const inserting = db.insert(notifications).values({ customerId, userId, type, subject, payload, createdAt: at });
+  const values = { customerId, userId, type, subject, payload, createdAt: at, ...delivery };
+  const inserting = db.insert(notifications).values(values);
   const had = notifications.payload;
   const setWhere =
     replaces === "all"
       ? undefined
       : sql`not (${had}->'creators') @> (excluded.payload->'creators') or (${had}->>'total')::int < (excluded.payload->>'total')::int`;
+  const set = { payload, readAt: null, ...delivery };
   const rows = await (
     replaces === "none"
       ? inserting.onConflictDoNothing()
-      : inserting.onConflictDoUpdate({ target: [user, customer, about], set: { payload, readAt: null }, setWhere })
+      : inserting.onConflictDoUpdate({ target: [user, customer, about], set, setWhere })
   ).returning({ id });
   return { isMember: true, changed: rows.length > 0 };
 }

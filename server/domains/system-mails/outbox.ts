@@ -10,9 +10,14 @@ import type { MailContent } from "./templates.ts";
 const TIMEOUT_MS = 20_000;
 
 /** Sends a mail once the caller's transaction is committed: by SMTP, or into the local mailbox. */
-export async function sendMail(ctx: Context, recipient: string, { subject, body }: MailContent): Promise<void> {
+export async function sendMail(
+  ctx: Context,
+  recipient: string,
+  { subject, body, stopUrl = null }: MailContent & { stopUrl?: string | null },
+): Promise<void> {
   const state = ctx.config.smtp ? "queued" : "local";
-  const mailId = await acrossTenants(ctx.db, (db) => store.insertMail(db, { recipient, subject, body, state }));
+  const mail = { recipient, subject, body, state, stopUrl } as const;
+  const mailId = await acrossTenants(ctx.db, (db) => store.insertMail(db, mail));
   if (state === "queued") await ctx.queue.send("mails", { mailId }, ctx.db);
 }
 
@@ -38,7 +43,11 @@ export async function deliverMail({ ctx, mailId }: { ctx: Context; mailId: strin
   if (!mail) return;
   try {
     await transport.sendMail(messageOf(mail, smtp));
-    await store.moveMail(ctx.db, { id: mailId, from: "sending", to: "sent" }, { body: "", sentAt: ctx.clock.now() });
+    await store.moveMail(
+      ctx.db,
+      { id: mailId, from: "sending", to: "sent" },
+      { body: "", stopUrl: null, sentAt: ctx.clock.now() },
+    );
   } catch (error) {
     const code = replyCodeOf(error);
     const to = code === undefined ? "unknown" : code < 500 ? "queued" : "failed";
@@ -56,7 +65,7 @@ export async function giveUpMail({ ctx, mailId }: { ctx: Context; mailId: string
 }
 
 function messageOf(
-  { id, recipient, subject, body }: store.MailRow,
+  { id, recipient, subject, body, stopUrl }: store.MailRow,
   { from }: NonNullable<Config["smtp"]>,
 ): SendMailOptions {
   return {
@@ -66,7 +75,13 @@ function messageOf(
     text: body,
     html: htmlOf(body),
     messageId: `<${id}@${new URL(`mail://${from.split("@").at(-1)?.replace(">", "") ?? ""}`).hostname}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(stopUrl !== null && {
+        "List-Unsubscribe": `<${stopUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     // Nothing of a mail is read from files or fetched from addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -81,7 +96,7 @@ const BUTTON =
 function htmlOf(body: string): string {
   const paragraphs = body.split("\n\n").map((line) => {
     const text = escapeHtml(line);
-    if (!/^https?:\/\/\S+$/.test(line)) return `<p>${text}</p>`;
+    if (!/^https?:\/\/\S+$/.test(line)) return `<p>${text.replaceAll("\n", "<br>")}</p>`;
     return `<p><a href="${text}" style="${BUTTON}">Open Limelight</a></p><p style="color:#666;font-size:13px">${text}</p>`;
   });
   return `<!doctype html><html lang="en"><body><div style="${STYLE}">${paragraphs.join("")}</div></body></html>`;

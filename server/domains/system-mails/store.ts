@@ -24,7 +24,7 @@ export async function findMail(db: Database, id: string): Promise<MailRow | unde
 export async function moveMail(
   db: Database,
   { id, from, to }: { id: string; from: State; to: State },
-  change: Partial<Pick<MailRow, "error" | "body" | "sentAt">> = {},
+  change: Partial<Pick<MailRow, "error" | "body" | "stopUrl" | "sentAt">> = {},
 ): Promise<boolean> {
   const moved = await db
     .update(mails)

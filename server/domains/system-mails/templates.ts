@@ -249,8 +249,31 @@ export function invitationMail(invitation: { link: string; workspace: string; in
   };
 }
 
+/** What happened in a workspace, a sentence each; `more`: the number of others. */
+export function notificationsMail(mail: {
+  workspace: string;
+  sentences: readonly string[];
+  more: number;
+  link: string;
+  stopUrl: string;
+}): MailContent & { stopUrl: string } {
+  const { workspace, sentences, more, link, stopUrl } = mail;
+  const [first = ""] = sentences;
+  return {
+    subject: sentences.length === 1 ? first : `${sentences.length + more} notifications of ${plain(workspace)}`,
+    body: mailBody(
+      `What happened in "${plain(workspace)}":`,
+      sentences.map((sentence) => `– ${sentence}`).join("\n"),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      link,
+      `Your settings decide what is mailed to you. To stop these mails: ${stopUrl}`,
+    ),
+    stopUrl,
+  };
+}
+
 /** A name that others chose: it cannot bring a link of its own into the mail. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name.replaceAll(/[/:.\s]+/g, " ").trim();
 }
 

@@ -30,6 +30,7 @@ export function Alert({ notification, payload }: { notification: NotificationVie
         </Link>
       }
       about={t("alerts.about", { title: about.title })}
+      mutes={about.subject}
     >
       <p className="flush text-label">
         <NamedCreator creatorId={creator} names={notification.names} />{" "}

@@ -1,11 +1,11 @@
-import { listNotifications, readAllNotifications, type NotificationView } from "#contract/notifications.ts";
+import { listNotifications, type NotificationView } from "#contract/notifications.ts";
 import { narrowedName } from "#contract/rankings/ranking-name.ts";
 import { FEEDBACK_KINDS } from "#contract/base/states.ts";
 import { Button } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconBell, IconBellCheck } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconBell, IconBellCheck, IconSettings } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -19,11 +19,12 @@ import { Page } from "#web/shell/page.tsx";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Alert } from "./alert.tsx";
+import { Narrowing } from "./narrowing.tsx";
 import { NamedCreator, Notice, type Payload } from "./notice.tsx";
 import styles from "./notifications.module.css";
+import { notificationsUrl } from "./search-params.ts";
 
 const t = texts("notifications");
 const tLists = texts("lists");
@@ -32,56 +33,68 @@ const route = getRouteApi("/signed-in/notifications");
 
 /** What the member is notified of, the newest first. */
 export function NotificationsPage() {
-  const { page = 1 } = route.useSearch();
-  const read = useRead(listNotifications, { type: "global", page }, { keepRows: true });
-  const readAll = useMutate(readAllNotifications, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
+  const { page = 1, topic, status } = notificationsUrl.search(route.useSearch());
+  const read = useRead(listNotifications, { type: "global", page, topic, status }, { keepRows: true });
+  const isNarrowed = topic !== undefined || status !== undefined;
   return (
     <Page
       title={t("title")}
       lead={t("lead")}
       sampleMark={false}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconBellCheck size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} {...allTrackedLink()} />}
-        >
-          {t("tracked")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} {...paths.notificationSettings()} />}
+          >
+            {t("settingsLink")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconBellCheck size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} {...allTrackedLink()} />}
+          >
+            {t("tracked")}
+          </Button>
+        </>
       }
     >
       <Loaded read={read}>
         {({ notifications, hasMore, unreadCount }) =>
-          notifications.length === 0 && page === 1 ? (
+          notifications.length === 0 && page === 1 && !isNarrowed ? (
             <EmptyState icon={<IconBell size={22} />} title={t("empty")}>
               {t("emptyText")}
             </EmptyState>
           ) : (
             <>
-              {unreadCount > 0 && (
-                <div className="row justify-between gap-3 mb-2">
-                  <span className="muted text-label tabular">
-                    {t("unreadCount", { count: unreadCount, formatted: exact(unreadCount) })}
-                  </span>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={readAll.busy}
-                    onClick={() => readAll.mutate({ type: "global" })}
-                  >
-                    {t("readAll")}
-                  </Button>
-                </div>
+              <Narrowing unreadCount={unreadCount} topic={topic} status={status} />
+              {notifications.length === 0 ? (
+                <EmptyState
+                  icon={<IconBell size={22} />}
+                  title={t("nothingFound")}
+                  action={
+                    <Button
+                      variant="default"
+                      renderRoot={(props) => <Link {...props} {...paths.notifications()} search={{}} />}
+                    >
+                      {t("showAll")}
+                    </Button>
+                  }
+                >
+                  {t("nothingFoundText")}
+                </EmptyState>
+              ) : (
+                <ol className="list-reset stack card">
+                  {notifications.map((notification) => (
+                    <Notification key={notification.id} notification={notification} />
+                  ))}
+                </ol>
               )}
-              <ol className="list-reset stack card">
-                {notifications.map((notification) => (
-                  <Notification key={notification.id} notification={notification} />
-                ))}
-              </ol>
               <PageLinks
                 page={page}
                 hasMore={hasMore}
-                at={(at) => ({ ...paths.notifications(), search: { page: at } })}
+                at={(at) => ({ ...paths.notifications(), search: { page: at, topic, status } })}
               />
             </>
           )
@@ -289,6 +302,7 @@ function Moves({ notification, payload }: { notification: NotificationView; payl
       notification={notification}
       name={name}
       title={link ? <Link {...link}>{title}</Link> : title}
+      mutes="ranking"
       about={t("between", { from: preciseDate(comparedTo, "day"), to: preciseDate(day, "day") })}
     >
       <ul className={styles.moves}>
@@ -337,6 +351,7 @@ function ListFeedback({
         </Link>
       }
       about={given.join(", ")}
+      mutes="list"
     >
       <ul className={styles.moves}>
         {feedback.map(({ creatorId, verdict, hasComment }) => {

@@ -16,6 +16,7 @@ const t = texts("users");
 const TABS = {
   profile: paths.settings(),
   security: paths.settings("security"),
+  notifications: paths.notificationSettings(),
   mailbox: paths.ownMailbox(),
   members: paths.members(),
   apiKeys: paths.apiKeys(),
@@ -23,7 +24,17 @@ const TABS = {
   plan: paths.plan(),
   auditLog: paths.workspaceAudit(),
 } as const;
-const ORDER = ["profile", "security", "mailbox", "members", "apiKeys", "usage", "plan", "auditLog"] as const;
+const ORDER = [
+  "profile",
+  "security",
+  "notifications",
+  "mailbox",
+  "members",
+  "apiKeys",
+  "usage",
+  "plan",
+  "auditLog",
+] as const;
 
 /** What all pages of the settings have in common. */
 export function SettingsFrame({

@@ -5,6 +5,7 @@ export const users = {
     profile: "Profile",
     security: "Sign-in and devices",
     mailbox: "Mailbox",
+    notifications: "Notifications",
     members: "Members",
     apiKeys: "API keys",
     usage: "Usage",

@@ -1,0 +1,145 @@
+import { and, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { DEFAULT_CHANNELS, DEFAULT_MAIL_HOUR, TOPIC_OF, type MutedSubject } from "#contract/notification-settings.ts";
+import type { NotificationPayload } from "#contract/notifications.ts";
+import type { Database } from "../../db/connect.ts";
+import type { TenantDb } from "../../db/tenant.ts";
+import {
+  customers,
+  notificationMutes,
+  notifications,
+  notificationSettings,
+  users,
+  workspaceMembers,
+} from "../../db/tables/index.ts";
+import { keyOf, mailTime, type Choice } from "./channels.ts";
+
+type Reader = TenantDb & { userId: string };
+
+async function selectChoice({ db, customerId, userId }: Reader): Promise<Choice | null> {
+  const { topics, timezone, hour } = notificationSettings;
+  const [row] = await db
+    .select({ topics, timezone, hour })
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.customerId, customerId), eq(notificationSettings.userId, userId)));
+  return row ?? null;
+}
+
+/** What the member has chosen, or what is so for all others. */
+export async function choiceOf(reader: Reader): Promise<Choice> {
+  return (await selectChoice(reader)) ?? { topics: DEFAULT_CHANNELS, timezone: "UTC", hour: DEFAULT_MAIL_HOUR };
+}
+
+/** What waits to be mailed is mailed as it is chosen now. */
+export async function saveChoice(reader: Reader, choice: Choice, at: Date): Promise<void> {
+  const { db, customerId, userId } = reader;
+  await db
+    .insert(notificationSettings)
+    .values({ customerId, userId, ...choice })
+    .onConflictDoUpdate({ target: [notificationSettings.customerId, notificationSettings.userId], set: choice });
+  const dueAt = Object.entries(TOPIC_OF).flatMap(([kind, topic]) =>
+    topic === null ? [] : [{ kind, dueAt: mailTime(choice.topics[topic].mail, { choice, at })?.toISOString() ?? null }],
+  );
+  await db.execute(sql`
+    update ${notifications} n set mail_due_at = due.at
+    from unnest(${sql.param(dueAt.map(({ kind }) => kind))}::text[],
+      ${sql.param(dueAt.map((one) => one.dueAt))}::timestamptz[]) due(kind, at)
+    where n.customer_id = ${customerId} and n.user_id = ${userId} and n.mail_due_at is not null
+      and n.payload->>'kind' = due.kind`);
+}
+
+/** The latest first. */
+export async function selectMutes({ db, customerId, userId }: Reader): Promise<{ id: string; about: MutedSubject }[]> {
+  return db
+    .select({ id: notificationMutes.id, about: notificationMutes.about })
+    .from(notificationMutes)
+    .where(and(eq(notificationMutes.customerId, customerId), eq(notificationMutes.userId, userId)))
+    .orderBy(desc(notificationMutes.id));
+}
+
+/** The id of the mute, which may have been there before. */
+export async function insertMute({ db, customerId, userId }: Reader, about: MutedSubject, at: Date): Promise<string> {
+  const [row] = await db
+    .insert(notificationMutes)
+    .values({ customerId, userId, key: keyOf(about), about, createdAt: at })
+    .onConflictDoUpdate({
+      target: [notificationMutes.customerId, notificationMutes.userId, notificationMutes.key],
+      set: { about },
+    })
+    .returning({ id: notificationMutes.id });
+  if (!row) throw new Error("an insert returned no row");
+  return row.id;
+}
+
+export async function deleteMute({ db, customerId, userId }: Reader, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(notificationMutes)
+    .where(
+      and(
+        eq(notificationMutes.customerId, customerId),
+        eq(notificationMutes.userId, userId),
+        eq(notificationMutes.id, id),
+      ),
+    )
+    .returning({ id: notificationMutes.id });
+  return rows.length > 0;
+}
+
+export async function selectPayload(
+  { db, customerId, userId }: Reader,
+  id: string,
+): Promise<NotificationPayload | undefined> {
+  const [row] = await db
+    .select({ payload: notifications.payload })
+    .from(notifications)
+    .where(and(eq(notifications.customerId, customerId), eq(notifications.userId, userId), eq(notifications.id, id)));
+  return row?.payload;
+}
+
+export type Recipient = { customerId: string; userId: string };
+
+/** Members for whom mails are due, at most so many. */
+export async function selectDue(db: Database, now: Date, limit: number): Promise<Recipient[]> {
+  const { customerId, userId } = notifications;
+  return db
+    .selectDistinct({ customerId, userId })
+    .from(notifications)
+    .where(and(isNotNull(notifications.mailDueAt), lte(notifications.mailDueAt, now)))
+    .limit(limit);
+}
+
+/** Takes what is due for a member, so that it is mailed once. Resolves to what they have not read, the latest first. */
+export async function takeDue({ db, customerId, userId }: Reader, now: Date): Promise<NotificationPayload[]> {
+  const { id, payload, readAt } = notifications;
+  const rows = await db
+    .update(notifications)
+    .set({ mailDueAt: null })
+    .where(
+      and(
+        eq(notifications.customerId, customerId),
+        eq(notifications.userId, userId),
+        lte(notifications.mailDueAt, now),
+      ),
+    )
+    .returning({ id, payload, readAt });
+  return rows
+    .filter((row) => row.readAt === null)
+    .toSorted((a, b) => b.id.localeCompare(a.id))
+    .map((row) => row.payload);
+}
+
+/** A member's address and the name of the workspace; undefined where they have left it. */
+export async function selectMember({ db, customerId, userId }: Reader) {
+  const [row] = await db
+    .select({ email: users.email, workspace: customers.name })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .innerJoin(customers, eq(customers.id, workspaceMembers.customerId))
+    .where(
+      and(
+        eq(workspaceMembers.customerId, customerId),
+        eq(workspaceMembers.userId, userId),
+        isNull(workspaceMembers.leftAt),
+      ),
+    );
+  return row;
+}
