@@ -65,8 +65,13 @@ export const findOwnAccounts = endpoint({
   path: "/creator/accounts",
   auth: "user",
   reads: ["own-profile"],
-  summary: "Accounts with this name or link, to find your own",
-  query: z.strictObject({ account: typed(WEBSITE_MAX).min(1, problem("input.ownAccount")) }),
+  summary: "Accounts with this name or link, or of this creator, to find your own",
+  query: z
+    .strictObject({
+      account: typed(WEBSITE_MAX).min(1, problem("input.ownAccount")).optional(),
+      creator: creatorId.optional(),
+    })
+    .refine(({ account, creator: id }) => (account === undefined) !== (id === undefined), problem("input.ownAccount")),
   reply: z.object({ accounts: z.array(foundAccount) }),
   perMinute: 30,
 });

@@ -37,6 +37,21 @@ export function linkSearch(input: Record<string, unknown>): z.infer<typeof byLin
   return byLink.parse(input);
 }
 
+const claim = { claim: z.int().positive().optional().catch(undefined) };
+const claiming = z.object(claim);
+
+/** Parses the search of one's own profile; `claim`: the creator whose profile is to be claimed. */
+export function claimSearch(input: Record<string, unknown>): z.infer<typeof claiming> {
+  return claiming.parse(input);
+}
+
+const signingUp = byLink.extend(claim);
+
+/** Parses the search of sign-up, which can lead on to a claim. */
+export function signUpSearch(input: Record<string, unknown>): z.infer<typeof signingUp> {
+  return signingUp.parse(input);
+}
+
 /** `import`: the id of an import that runs or has ended; absent while links are pasted. */
 const crmImport = z.object({ import: uuid.optional().catch(undefined) });
 

@@ -1,7 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
+import {
+  claimSearch,
+  crmImportSearch,
+  importsSearch,
+  linkSearch,
+  pageSearch,
+  readByPage,
+  signInSearch,
+  signUpSearch,
+} from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -46,7 +55,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
-  validateSearch: linkSearch,
+  validateSearch: signUpSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
@@ -78,7 +87,7 @@ const externalCallback = createRoute({
 const completeRegistration = createRoute({
   getParentRoute: () => root,
   path: "/complete-registration",
-  validateSearch: linkSearch,
+  validateSearch: signUpSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(
@@ -272,6 +281,7 @@ const creator = createRoute({
 const ownProfile = createRoute({
   getParentRoute: () => signedIn,
   path: "/my-profile",
+  validateSearch: claimSearch,
   component: lazyRouteComponent(
     () => import("../features/creator-profile/pages/own-profile-page.tsx"),
     "OwnProfilePage",

@@ -42,9 +42,10 @@ export const listOwnCreators = read(contract.listOwnCreators)(async ({ ctx }) =>
 });
 
 export const findOwnAccounts = read(contract.findOwnAccounts)(async ({ ctx, input }) => {
-  const link = parseProfileLink(input.account, { named: "mastodon" });
+  const { account, creator } = input;
+  const link = account === undefined ? null : parseProfileLink(account, { named: "mastodon" });
   const found = await store.selectAccounts(ctx.db, {
-    username: link?.username ?? input.account,
+    ...(account === undefined ? { creatorId: Number(creator) } : { username: link?.username ?? account }),
     on: link?.network,
     limit: FOUND_MAX,
   });

@@ -239,10 +239,10 @@ const accountColumns = {
   isClaimed: sql<boolean>`${creators.userId} is not null`,
 };
 
-/** The installation's accounts with this name, the largest first. */
+/** The installation's accounts with this name, or of this creator, the largest first. */
 export async function selectAccounts(
   db: Database,
-  { username, on, limit }: { username: string; on?: string | undefined; limit: number },
+  { limit, on, ...of }: ({ username: string } | { creatorId: number }) & { on?: string | undefined; limit: number },
 ) {
   return db
     .select(accountColumns)
@@ -250,7 +250,7 @@ export async function selectAccounts(
     .innerJoin(creators, and(eq(creators.id, accounts.creatorId), isNull(creators.customerId)))
     .where(
       and(
-        eq(accounts.usernameKey, usernameKey(username)),
+        "username" in of ? eq(accounts.usernameKey, usernameKey(of.username)) : eq(accounts.creatorId, of.creatorId),
         isNull(accounts.customerId),
         on === undefined ? undefined : eq(accounts.network, on),
       ),

@@ -14,11 +14,14 @@ export function ExternalButton({
   name,
   next,
   invitation,
+  claim,
 }: {
   name: string | null | undefined;
   /** A path within the product. */
   next?: string | undefined;
   invitation?: string | undefined;
+  /** The creator whose profile a new user wants to claim. */
+  claim?: string;
 }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +30,11 @@ export function ExternalButton({
   function begin(): void {
     setBusy(true);
     setProblem(null);
-    const rest = { ...(next !== undefined && { next }), ...(invitation !== undefined && { invitation }) };
+    const rest = {
+      ...(next !== undefined && { next }),
+      ...(invitation !== undefined && { invitation }),
+      ...(claim !== undefined && { claim }),
+    };
     beginExternal("signin", rest).catch((thrown: unknown) => {
       setBusy(false);
       setProblem(errorFromThrown(thrown).msg);

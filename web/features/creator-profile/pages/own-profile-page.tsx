@@ -1,7 +1,8 @@
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -9,15 +10,26 @@ import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { ClaimCard } from "../parts/claim-card.tsx";
-import { FindAccount } from "../parts/find-account.tsx";
+import { ClaimThis, FindAccount } from "../parts/find-account.tsx";
 import { Editor } from "../parts/editor.tsx";
 import styles from "../parts/own-profile.module.css";
 
 const t = texts("creatorProfile");
 
+const route = getRouteApi("/signed-in/my-profile");
+
+/** Whether the user has this profile, or a claim of it that waits. */
+function isClaimed({ creators, claims }: ReplyOf<typeof listOwnCreators>, creator: string): boolean {
+  return (
+    creators.some(({ _id }) => _id === creator) ||
+    claims.some((claim) => claim.creator._id === creator && claim.state !== "ended")
+  );
+}
+
 /** The profile that the user has claimed, to edit, or the way to claim one. */
 export function OwnProfilePage() {
   const read = useRead(listOwnCreators, {});
+  const { claim: claimed } = route.useSearch();
   const [chosen, choose] = useState<string>();
   const creators = read.data?.creators ?? [];
   const creator = creators.find(({ _id }) => _id === chosen) ?? creators[0];
@@ -40,6 +52,9 @@ export function OwnProfilePage() {
       <Loaded read={read} failed={t("notFetched")}>
         {({ claims }) => (
           <div className={styles.page}>
+            {claimed !== undefined && !isClaimed({ creators, claims }, String(claimed)) && (
+              <ClaimThis creator={String(claimed)} />
+            )}
             {creators.length > 1 && (
               <NativeSelect
                 label={t("several")}
