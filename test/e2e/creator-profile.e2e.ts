@@ -1,8 +1,8 @@
 import { findOwnAccounts, listOwnCreators, releaseClaim } from "#contract/creator-profile/claims.ts";
 import { getOwnProfile } from "#contract/creator-profile/edit.ts";
 import type { Page } from "@playwright/test";
-import { send } from "./support/crm.ts";
-import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
+import { send, someCreators } from "./support/crm.ts";
+import { expect, expectAccessible, PASSWORD, signInAs, test } from "./support/fixtures.ts";
 import { expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 
 test.use({ viewport: PHONE });
@@ -168,4 +168,48 @@ test("a person claims a profile with evidence, and withdraws the claim", async (
   await expect(page.getByText("You gave this profile up.")).toBeVisible();
   const { claims } = await send(page, listOwnCreators, {});
   for (const { _id, state } of claims) if (state !== "ended") await send(page, releaseClaim, { id: _id });
+});
+
+test.describe("a visitor who finds their own profile", () => {
+  test.use({ signedIn: false });
+
+  test("signs up as a creator and claims exactly that one", async ({ page, browser }) => {
+    const member = await browser.newPage();
+    await signInAs(member, "brand");
+    const [id = ""] = await someCreators(member, 1);
+    await member.close();
+    await page.goto(`/signup?claim=${id}`);
+    await expect(page.getByRole("radio", { name: /A creator/ })).toBeChecked();
+    await expect(page.getByRole("link", { name: "Sign in", exact: true }).last()).toHaveAttribute(
+      "href",
+      `/signin?next=%2Fmy-profile%3Fclaim%3D${id}`,
+    );
+    await expectAccessible(page);
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Example");
+    await page.getByLabel("Work email").fill(`ada-${crypto.randomUUID()}@example.test`);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel(/privacy policy/).check();
+    await page.route("**/api/creator/accounts?*", async (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole("button", { name: "Create account" }).click();
+    const section = page.getByRole("region", { name: "Claim this profile" });
+    await expect(section.getByRole("alert")).toBeVisible();
+    await page.unroute("**/api/creator/accounts?*");
+    await section.getByRole("button", { name: "Try again" }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // Who has claimed nothing finds the same way from the profile.
+    await page.goto(`/creators/${id}`);
+    await page.getByRole("link", { name: "Claim this profile" }).click();
+    await section
+      .getByRole("button", { name: /^This is me/ })
+      .first()
+      .click();
+    await expect(page.getByRole("list", { name: "Claims" }).getByRole("article")).toBeVisible();
+    await expect(section).toHaveCount(0);
+    await page.goto(`/creators/${id}`);
+    await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Claim this profile" })).toHaveCount(0);
+  });
 });

@@ -30,26 +30,14 @@ export function signInSearch(input: Record<string, unknown>): z.infer<typeof sig
   return signIn.parse(input);
 }
 
-const byLink = z.object({ token: z.string().min(1).max(200).optional().catch(undefined) });
+const byLink = z.object({
+  token: z.string().min(1).max(200).optional().catch(undefined),
+  claim: z.int().optional().catch(undefined),
+});
 
-/** Parses the search of pages that a link with a single-use token opens. */
+/** Parses the search of pages that a link with a single-use token opens; `claim`: the creator whose profile is claimed then. */
 export function linkSearch(input: Record<string, unknown>): z.infer<typeof byLink> {
   return byLink.parse(input);
-}
-
-const claim = { claim: z.int().positive().optional().catch(undefined) };
-const claiming = z.object(claim);
-
-/** Parses the search of one's own profile; `claim`: the creator whose profile is to be claimed. */
-export function claimSearch(input: Record<string, unknown>): z.infer<typeof claiming> {
-  return claiming.parse(input);
-}
-
-const signingUp = byLink.extend(claim);
-
-/** Parses the search of sign-up, which can lead on to a claim. */
-export function signUpSearch(input: Record<string, unknown>): z.infer<typeof signingUp> {
-  return signingUp.parse(input);
 }
 
 /** `import`: the id of an import that runs or has ended; absent while links are pasted. */

@@ -1,16 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import {
-  claimSearch,
-  crmImportSearch,
-  importsSearch,
-  linkSearch,
-  pageSearch,
-  readByPage,
-  signInSearch,
-  signUpSearch,
-} from "./search-params.ts";
+import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -18,6 +9,7 @@ import { validateSearch as sharedSearch } from "../features/shared-lists/search-
 import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
+import type { ownProfileUrl } from "../features/creator-profile/search-params.ts";
 import type { spotlightUrl } from "../features/spotlight/search-params.ts";
 import type { inboxUrl } from "../features/mail/search-params.ts";
 import type { statsUrl } from "../features/my-stats/search-params.ts";
@@ -55,7 +47,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
-  validateSearch: signUpSearch,
+  validateSearch: linkSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
@@ -87,7 +79,7 @@ const externalCallback = createRoute({
 const completeRegistration = createRoute({
   getParentRoute: () => root,
   path: "/complete-registration",
-  validateSearch: signUpSearch,
+  validateSearch: linkSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(
@@ -281,7 +273,7 @@ const creator = createRoute({
 const ownProfile = createRoute({
   getParentRoute: () => signedIn,
   path: "/my-profile",
-  validateSearch: claimSearch,
+  validateSearch: readByPage<typeof ownProfileUrl>(),
   component: lazyRouteComponent(
     () => import("../features/creator-profile/pages/own-profile-page.tsx"),
     "OwnProfilePage",

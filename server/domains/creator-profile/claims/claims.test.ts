@@ -112,8 +112,8 @@ describe("a profile", () => {
 
   test("is claimed from a link to it by one of its accounts", async () => {
     const { username, creatorId } = await makeReadable();
-    const find = async (query: string) =>
-      claimant.browser.send(contract.findOwnAccounts, `/api/creator/accounts${query}`);
+    const find = async (search: string) =>
+      claimant.browser.send(contract.findOwnAccounts, `/api/creator/accounts${search}`);
     const { accounts } = (await claimant.browser.call(contract.findOwnAccounts, { creator: creatorId })).body;
     expect(accounts).toMatchObject([{ network: "bluesky", username, creator: { _id: creatorId }, isClaimed: false }]);
     expect((await claimant.browser.call(contract.findOwnAccounts, { creator: "999999999" })).body.accounts).toEqual([]);

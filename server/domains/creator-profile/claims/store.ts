@@ -82,8 +82,8 @@ export async function selectByMessage(db: Database, messageId: string) {
       network: creatorClaims.network,
       username: creatorClaims.username,
       link: creatorClaims.evidenceLink,
-      /** By the account's biography, before administrators decide. */
-      isProved: sql<boolean>`${creatorClaims.method} is not distinct from 'biography'`,
+      /** In a way that needs no administrator, before they decide. */
+      isProved: sql<boolean>`coalesce(${creatorClaims.method} in ('biography', 'mail', 'network'), false)`,
       owner: sql<string | null>`(
         select trim(u.first_name || ' ' || u.last_name) from ${creatorClaims} o join ${users} u on u.id = o.user_id
         where o.creator_id = creator_claims.creator_id and o.state = 'owned' and o.id <> creator_claims.id)`,
