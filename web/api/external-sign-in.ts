@@ -7,7 +7,6 @@ const pending = z.object({
   action: z.enum(EXTERNAL_ACTIONS),
   next: z.string().optional(),
   invitation: z.string().optional(),
-  claim: z.string().optional(),
 });
 type Pending = z.infer<typeof pending>;
 

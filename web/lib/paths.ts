@@ -1,6 +1,3 @@
-/** As a number: the router would put a string of digits in quotes. */
-const claimOf = (claim?: string) => (claim === undefined ? {} : { claim: Number(claim) });
-
 /**
  * Every link of the product, for `<Link {...paths.list(id)}>` and `navigate(paths.list(id))`. Type-checked by the
  * router.
@@ -48,7 +45,8 @@ export const paths = {
   employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   /** The profile that the user has claimed, or the way to claim one; `claim`: a creator whose profile is to be claimed. */
-  ownProfile: (claim?: string) => ({ to: "/my-profile", search: claimOf(claim) }) as const,
+  ownProfile: (claim?: string) =>
+    ({ to: "/my-profile", search: { claim: claim === undefined ? claim : Number(claim) } }) as const,
   /** Where the user decides about their public page. */
   ownSpotlight: () => ({ to: "/my-spotlight" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
@@ -66,9 +64,8 @@ export const paths = {
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
   /** `token`: of an invitation. */
   signUp: (token?: string) => ({ to: "/signup", search: { token } }) as const,
-  /** `claim`: the profile to be claimed afterwards. */
-  completeRegistration: (token: string, claim?: string) =>
-    ({ to: "/complete-registration", search: { token, ...claimOf(claim) } }) as const,
+  completeRegistration: (token: string, next?: string) =>
+    ({ to: "/complete-registration", search: { token, next } }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   /** The user's own profile, or another tab of the settings. */
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,

@@ -29,10 +29,9 @@ export function requireUser({ location }: { location: ParsedLocation }): void {
 }
 
 /** Redirects signed-in users away from the visitor pages. */
-export function sendSignedInOn({ search }: { search: { next?: string; token?: string; claim?: number } }): void {
+export function sendSignedInOn({ search }: { search: { next?: string; token?: string } }): void {
   const now = session.get();
   if (now.phase !== "ready" || !now.user) return;
-  if (search.claim !== undefined) throw redirect({ ...paths.ownProfile(String(search.claim)), replace: true });
   if (search.next) throw redirect({ href: search.next, replace: true });
   throw redirect({ ...firstPage(), replace: true });
 }

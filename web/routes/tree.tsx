@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
+import { crmImportSearch, importsSearch, pageSearch, readByPage, visitorSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -38,7 +38,7 @@ const application = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/signin",
-  validateSearch: signInSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
@@ -47,7 +47,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
@@ -63,7 +63,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
@@ -79,7 +79,7 @@ const externalCallback = createRoute({
 const completeRegistration = createRoute({
   getParentRoute: () => root,
   path: "/complete-registration",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(
@@ -91,14 +91,14 @@ const completeRegistration = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/workspaces/pages/invitation-page.tsx"), "InvitationPage"),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
@@ -240,14 +240,14 @@ const employees = createRoute({
 const joinEmployees = createRoute({
   getParentRoute: () => root,
   path: "/employees/join",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/join-page.tsx"), "JoinPage"),
 });
 
 const employeeConsent = createRoute({
   getParentRoute: () => root,
   path: "/employees/consent",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/join-page.tsx"), "ConsentPage"),
 });
 

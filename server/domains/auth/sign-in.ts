@@ -90,10 +90,10 @@ export const sendSignupEmail = write(contract.sendSignupEmail)(async ({ ctx, inp
   const web = webAddress(ctx.config);
   const user = await store.findUserByEmail(ctx.db, email);
   const token = await createLink(ctx, "signup", email);
-  const next = claim === undefined ? "" : `?next=${encodeURIComponent(`/my-profile?claim=${claim}`)}`;
+  const next = claim === undefined ? "" : `next=${encodeURIComponent(`/my-profile?claim=${claim}`)}`;
   const mail = user
-    ? mailTemplates.hasAccountMail({ signIn: `${web}/signin${next}`, reset: `${web}/forgot-password` })
-    : mailTemplates.signupMail(`${web}/signup?token=${token}${claim === undefined ? "" : `&claim=${claim}`}`);
+    ? mailTemplates.hasAccountMail({ signIn: `${web}/signin${next && `?${next}`}`, reset: `${web}/forgot-password` })
+    : mailTemplates.signupMail(`${web}/signup?token=${token}${next && `&${next}`}`);
   await sendMail(ctx, email, mail);
 });
 

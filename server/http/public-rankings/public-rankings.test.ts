@@ -155,7 +155,9 @@ describe("a badge", () => {
 
   test("leads to the claim of exactly that creator, unless the profile is claimed or a brand's", async () => {
     const page = async (id: number | undefined, of = "creators") => (await get(placePath(of, String(id)))).body;
-    expect(await page(ids[2])).toContain(`Is this you? <a href="/signup?claim=${ids[2]}" rel="nofollow">`);
+    expect(await page(ids[2])).toContain(
+      `Is this you? <a href="/signup?next=%2Fmy-profile%3Fclaim%3D${ids[2]}" rel="nofollow">`,
+    );
     expect(await page(brands[0], "brands")).not.toContain("Is this you?");
     const user = (await world().root.execute<{ id: string }>(sql`select id from users limit 1`)).rows[0]?.id;
     await world().root.execute(sql`update creators set user_id = ${user} where id = ${ids[2]}`);

@@ -45,9 +45,7 @@ export function servePublicRankings(app: FastifyInstance, services: Services): v
   const origin = linkTo(services.config, "");
   /** The page of sign-up sends who is signed in on; where none can sign up, people sign in first. */
   const claims = (id: string) =>
-    services.config.signup === "open"
-      ? `/signup?claim=${id}`
-      : `/signin?next=${encodeURIComponent(`/my-profile?claim=${id}`)}`;
+    `/${services.config.signup === "open" ? "signup" : "signin"}?next=${encodeURIComponent(`/my-profile?claim=${id}`)}`;
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: "1 minute" } } };
 
   app.get(PUBLIC_RANKINGS_PATH, options, async (request, reply) => {

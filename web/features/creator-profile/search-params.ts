@@ -6,7 +6,7 @@ const token = oneParam(z.string().min(1).max(200));
 
 export type OwnProfileSearch = {
   /** The id of a creator whose profile the user came to claim. */
-  claim?: number;
+  claim?: number | undefined;
   /** The token of the link that was mailed to a creator's contact address. */
   proof?: string;
 };

@@ -28,7 +28,6 @@ export const auth = {
   },
   signUp: {
     title: "Create your account",
-    claimLead: "Then you prove that the profile is yours, and it is.",
     who: "I am",
     brand: "A brand or agency",
     brandAbout: "Find creators, manage them in a CRM and work with them",

@@ -22,12 +22,14 @@ const route = getRouteApi("/complete-registration");
 
 /** After signing in at the provider without an account here. */
 export function CompleteRegistrationPage() {
-  const { token = "", claim } = route.useSearch();
+  const { token = "", next } = route.useSearch();
   const read = useRead(requiredFields, { token });
   return (
     <AuthFrame title={t("complete.title")} lead={t("complete.lead")}>
       <Loaded read={read} failed={t("complete.failed")}>
-        {(known) => <CompletionForm token={token} known={known} isCreator={claim !== undefined} />}
+        {(known) => (
+          <CompletionForm token={token} known={known} isCreator={next?.startsWith(paths.ownProfile().to) === true} />
+        )}
       </Loaded>
       <p className={styles.other}>
         {t("signUp.have")} <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>

@@ -29,29 +29,30 @@ const route = getRouteApi("/signup");
 const PURPOSES = ["signup", "invitation"] as const;
 
 export function SignUpPage() {
-  const { token, claim } = route.useSearch();
-  const claimed = claim === undefined ? {} : { claim: String(claim) };
-  const next = claim === undefined ? undefined : `/my-profile?claim=${claim}`;
+  const { token, next } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const policy = installation?.signup ?? "open";
   if (policy === "open" || token !== undefined) {
     return (
-      <AuthFrame title={t("signUp.title")} lead={claim === undefined ? undefined : t("signUp.claimLead")}>
-        <ExternalButton name={installation?.external} invitation={token} next={next} {...claimed} />
+      <AuthFrame title={t("signUp.title")}>
+        <ExternalButton name={installation?.external} invitation={token} next={next} />
         {token !== undefined ? (
           <CheckedLink token={token} purposes={PURPOSES}>
             {({ email, purpose }) => (
               <NewAccount
                 confirmed={{ token, email }}
                 isInvited={purpose === "invitation"}
-                isCreator={claim !== undefined}
+                isCreator={claimIn(next) !== undefined}
               />
             )}
           </CheckedLink>
         ) : installation?.signupByMail ? (
-          <EmailForm send={(input) => call(sendSignupEmail, { ...input, ...claimed })} submit={t("signUp.sendLink")} />
+          <EmailForm
+            send={(input) => call(sendSignupEmail, { ...input, claim: claimIn(next) })}
+            submit={t("signUp.sendLink")}
+          />
         ) : (
-          <NewAccount isCreator={claim !== undefined} />
+          <NewAccount isCreator={claimIn(next) !== undefined} />
         )}
         <ToSignIn next={next} />
       </AuthFrame>
@@ -65,6 +66,11 @@ export function SignUpPage() {
       <ToSignIn next={next} />
     </AuthFrame>
   );
+}
+
+/** The creator whose profile a visitor came to claim. */
+function claimIn(next = ""): string | undefined {
+  return /^\/my-profile\?claim=(\d+)$/.exec(next)?.[1];
 }
 
 function ToSignIn({ next }: { next: string | undefined }) {

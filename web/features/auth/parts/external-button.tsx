@@ -14,14 +14,11 @@ export function ExternalButton({
   name,
   next,
   invitation,
-  claim,
 }: {
   name: string | null | undefined;
   /** A path within the product. */
   next?: string | undefined;
   invitation?: string | undefined;
-  /** The creator whose profile a new user wants to claim. */
-  claim?: string;
 }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,11 +27,7 @@ export function ExternalButton({
   function begin(): void {
     setBusy(true);
     setProblem(null);
-    const rest = {
-      ...(next !== undefined && { next }),
-      ...(invitation !== undefined && { invitation }),
-      ...(claim !== undefined && { claim }),
-    };
+    const rest = { ...(next !== undefined && { next }), ...(invitation !== undefined && { invitation }) };
     beginExternal("signin", rest).catch((thrown: unknown) => {
       setBusy(false);
       setProblem(errorFromThrown(thrown).msg);

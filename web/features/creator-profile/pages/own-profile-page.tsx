@@ -10,9 +10,11 @@ import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { ClaimCard } from "../parts/claim-card.tsx";
+import { LinkProof, NetworkProof } from "../parts/claim-proofs.tsx";
 import { ClaimThis, FindAccount } from "../parts/find-account.tsx";
 import { Editor } from "../parts/editor.tsx";
 import styles from "../parts/own-profile.module.css";
+import { networkAnswer, ownProfileUrl } from "../search-params.ts";
 
 const t = texts("creatorProfile");
 
@@ -29,7 +31,8 @@ function isClaimed({ creators, claims }: ReplyOf<typeof listOwnCreators>, creato
 /** The profile that the user has claimed, to edit, or the way to claim one. */
 export function OwnProfilePage() {
   const read = useRead(listOwnCreators, {});
-  const { claim: claimed } = route.useSearch();
+  const { claim: claimed, proof } = ownProfileUrl.search(route.useSearch());
+  const answer = networkAnswer(location.search);
   const [chosen, choose] = useState<string>();
   const creators = read.data?.creators ?? [];
   const creator = creators.find(({ _id }) => _id === chosen) ?? creators[0];
@@ -52,6 +55,8 @@ export function OwnProfilePage() {
       <Loaded read={read} failed={t("notFetched")}>
         {({ claims }) => (
           <div className={styles.page}>
+            {proof !== undefined && <LinkProof token={proof} />}
+            {answer !== null && <NetworkProof answer={answer} />}
             {claimed !== undefined && !isClaimed({ creators, claims }, String(claimed)) && (
               <ClaimThis creator={String(claimed)} />
             )}
