@@ -53,7 +53,10 @@ export const listOwnCreators = endpoint({
   reads: ["own-profile"],
   summary: "The creators whose profile is yours, and your claims that wait or ended lately",
   reply: z.object({
-    creators: z.array(creator.extend({ claim: uuid })),
+    /** `actsFor`: another user's, for which the caller acts; null: their own. */
+    creators: z.array(creator.extend({ claim: uuid, actsFor: z.object({ _id: uuid, name: z.string() }).nullable() })),
+    /** Creators who want the caller to act for them. */
+    invitations: z.array(z.object({ _id: uuid, creator, by: z.string() })),
     claims: z.array(claimView),
   }),
 });

@@ -85,6 +85,12 @@ export const claims = {
   provedByCode: "The biography of {{handle}} ({{network}}) has the code that was given to this user.",
 } as const;
 
+export const managers = {
+  full: "Up to {{max, number}} people can act for you. Revoke one first.",
+  yourself: "This is your own address.",
+  known: "This address was invited before.",
+} as const;
+
 export const ownProfile = {
   locked: "The administrators have set this: only they change it.",
   isNow: "It is “{{value}}” now.",

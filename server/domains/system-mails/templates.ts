@@ -227,6 +227,18 @@ export function claimMail({ creator, link }: { creator: string; link: string }):
   };
 }
 
+/** To who was invited to act for a creator. */
+export function managerMail({ creator, link }: { creator: string; link: string }): MailContent {
+  return {
+    subject: "A creator lets you act for them on Limelight",
+    body: mailBody(
+      `The owner of the profile of ${plain(creator)} wants you to edit it, its public page and its statistics for them. Sign in with this address to accept or decline.`,
+      link,
+      "If you do not know them, ignore this mail.",
+    ),
+  };
+}
+
 type Connection = { name: string; identity: string };
 
 export function connectedMail({ name, identity }: Connection): MailContent {

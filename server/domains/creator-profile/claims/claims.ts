@@ -9,6 +9,7 @@ import { createAttemptLimit } from "../../../http/attempt-limit.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { pictureUrl } from "../../creators/index.ts";
 import { lookupCreator, readAccount } from "../../sources/index.ts";
+import { selectEmailOf, selectManaged } from "../managers/store.ts";
 import { endClaim, openReview } from "./change-owner.ts";
 import {
   assertPending,
@@ -36,18 +37,29 @@ const evidenceOfUser = createAttemptLimit({ max: 5, windowMs: DAY_MS });
 
 export const listOwnCreators = read(contract.listOwnCreators)(async ({ ctx }) => {
   const rows = await store.selectClaimsOf(ctx.db, ctx.actor.userId, new Date(ctx.clock.now().getTime() - SHOWN_MS));
+  const email = (await selectEmailOf(ctx.db, ctx.actor.userId)) ?? "";
+  const managed = await selectManaged(ctx.db, { userId: ctx.actor.userId, email });
   const owned = rows.filter(({ state }) => state === "owned");
   const others = rows.filter(({ state }) => state !== "owned");
   return {
-    creators: owned.map(({ id, creatorId, fullName, picture }) => ({
-      _id: String(creatorId),
-      full_name: fullName,
-      picture_url: pictureUrl(picture),
-      claim: id,
-    })),
+    creators: [
+      ...owned.map((row) => Object.assign(presentCreator(row), { claim: row.id, actsFor: null })),
+      ...managed.flatMap((row) =>
+        row.acceptedAt === null
+          ? []
+          : [{ ...presentCreator(row), claim: row.claimId, actsFor: { _id: row.id, name: row.owner } }],
+      ),
+    ],
+    invitations: managed.flatMap((row) =>
+      row.acceptedAt === null ? [{ _id: row.id, creator: presentCreator(row), by: row.owner }] : [],
+    ),
     claims: await presentAll(ctx, others),
   };
 });
+
+function presentCreator({ creatorId, fullName, picture }: Pick<store.ClaimRow, "creatorId" | "fullName" | "picture">) {
+  return { _id: String(creatorId), full_name: fullName, picture_url: pictureUrl(picture) };
+}
 
 export const findOwnAccounts = read(contract.findOwnAccounts)(async ({ ctx, input }) => {
   const { account, creator } = input;

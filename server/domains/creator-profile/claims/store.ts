@@ -215,6 +215,15 @@ export async function selectWorkspaceOf(db: Database, userId: string): Promise<s
   return row?.customerId;
 }
 
+/** The same of several. */
+export async function selectWorkspacesOf(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ customerId: users.customerId })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return rows.map(({ customerId }) => customerId);
+}
+
 export async function insertMatter(
   db: Database,
   message: { userId: string; customerId: string; creatorId: number; text: string; createdAt: Date },

@@ -13,6 +13,7 @@ import { ClaimCard } from "../parts/claim-card.tsx";
 import { LinkProof, NetworkProof } from "../parts/claim-proofs.tsx";
 import { ClaimThis, FindAccount } from "../parts/find-account.tsx";
 import { Editor } from "../parts/editor.tsx";
+import { ActsFor, Invitations } from "../parts/managers.tsx";
 import styles from "../parts/own-profile.module.css";
 import { networkAnswer, ownProfileUrl } from "../search-params.ts";
 
@@ -21,7 +22,10 @@ const t = texts("creatorProfile");
 const route = getRouteApi("/signed-in/my-profile");
 
 /** Whether the user has this profile, or a claim of it that waits. */
-function isClaimed({ creators, claims }: ReplyOf<typeof listOwnCreators>, creator: string): boolean {
+function isClaimed(
+  { creators, claims }: Pick<ReplyOf<typeof listOwnCreators>, "creators" | "claims">,
+  creator: string,
+): boolean {
   return (
     creators.some(({ _id }) => _id === creator) ||
     claims.some((claim) => claim.creator._id === creator && claim.state !== "ended")
@@ -53,13 +57,14 @@ export function OwnProfilePage() {
       }
     >
       <Loaded read={read} failed={t("notFetched")}>
-        {({ claims }) => (
+        {({ claims, invitations }) => (
           <div className={styles.page}>
             {proof !== undefined && <LinkProof token={proof} />}
             {answer !== null && <NetworkProof answer={answer} />}
             {claimed !== undefined && !isClaimed({ creators, claims }, String(claimed)) && (
               <ClaimThis creator={String(claimed)} />
             )}
+            <Invitations invitations={invitations} />
             {creators.length > 1 && (
               <NativeSelect
                 label={t("several")}
@@ -78,7 +83,10 @@ export function OwnProfilePage() {
               </ul>
             )}
             {creator ? (
-              <Editor key={creator._id} id={creator._id} claim={creator.claim} />
+              <>
+                {creator.actsFor && <ActsFor manager={creator.actsFor} />}
+                <Editor key={creator._id} id={creator._id} claim={creator.claim} isOwner={creator.actsFor === null} />
+              </>
             ) : (
               <FindAccount isAgain={claims.length > 0} />
             )}

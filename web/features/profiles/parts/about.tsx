@@ -67,7 +67,8 @@ export function About({ creator }: { creator: Overview["creator"] }) {
 /** For users who have claimed nothing: the others have their profile. */
 function ClaimLink({ creatorId }: { creatorId: string }) {
   const { data: own } = useRead(listOwnCreators, {});
-  if (!own || own.creators.length > 0 || own.claims.some(({ state }) => state !== "ended")) return null;
+  if (!own || own.creators.some(({ actsFor }) => actsFor === null) || own.claims.some(({ state }) => state !== "ended"))
+    return null;
   return (
     <p className="flush muted text-table">
       {t("bio.isYou")} <Link {...paths.ownProfile(creatorId)}>{t("bio.claim")}</Link>
