@@ -9,7 +9,7 @@ import { BODY_LIMIT } from "#contract/base/limits.ts";
 import { trust } from "#contract/base/trust.ts";
 import { findApiKey } from "./domains/api-keys/index.ts";
 import { findSession } from "./domains/auth/index.ts";
-import { selectOwns } from "./domains/creator-profile/index.ts";
+import { selectActsFor, selectOwns } from "./domains/creator-profile/index.ts";
 import { limitsOf } from "./domains/plans/index.ts";
 import { sendError, handleErrors } from "./http/handle-errors.ts";
 import { actorFinder, mountEndpoint, requestId } from "./http/mount-endpoint.ts";
@@ -102,7 +102,8 @@ export async function buildApp(
     findKey: (key) => findApiKey(services, key),
     config,
   });
-  const ownsCreator = async (userId: string, creatorId: number) => selectOwns(services.db, userId, creatorId);
+  const ownsCreator = async (userId: string, creatorId: number, { byManagers }: { byManagers: boolean }) =>
+    byManagers ? selectActsFor(services.db, userId, creatorId) : selectOwns(services.db, userId, creatorId);
   const mounting = { services, findActor, ownsCreator, limitKey };
   for (const handler of services.features.handlers) mountEndpoint(app, handler, mounting);
   await serveWebhook(app, services, log);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import type { Network } from "#contract/networks/networks.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -19,6 +20,20 @@ export const CREDENTIAL_VARIABLES = [
   "INSTAGRAM_USER_ID",
   "INSTAGRAM_ACCESS_TOKEN",
 ] as const;
+
+/**
+ * The applications of this installation at networks, by which users prove which account is theirs: each has the variables
+ * <prefix>_OAUTH_CLIENT_ID and <prefix>_OAUTH_CLIENT_SECRET.
+ */
+const SIGN_INS = [
+  ["youtube", "YOUTUBE"],
+  ["twitch", "TWITCH"],
+  ["tiktok", "TIKTOK"],
+  ["instagram", "INSTAGRAM"],
+  ["linkedin", "LINKEDIN"],
+  ["pinterest", "PINTEREST"],
+  ["twitter", "X"],
+] as const satisfies (readonly [Network, string])[];
 
 /** The value of AI_BASE_URL that means a simulation on this machine, for trials. */
 export const SIMULATED_AI = "simulated";
@@ -167,6 +182,8 @@ export type Config = {
   mailPrivateHosts: boolean;
   /** The OpenID provider that people may sign in with, under the name they know it by. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
+  /** The applications of this installation at networks. */
+  networkSignIns: Readonly<Partial<Record<Network, { clientId: string; clientSecret: string }>>>;
   /** Whether workspaces are limited by plans. Without them everything is unlimited, and no plan is mentioned. */
   plans: boolean;
   /** The account that plans are paid to; undefined: administrators set plans. */
@@ -267,6 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
             name: e.OIDC_NAME ?? (e.OIDC_ISSUER === GOOGLE ? "Google" : new URL(e.OIDC_ISSUER).hostname),
           }
         : undefined,
+    networkSignIns: Object.fromEntries(SIGN_INS.flatMap(([network, prefix]) => applicationAt(network, prefix, given))),
     plans: (e.PLANS ?? (e.STRIPE_SECRET_KEY ? "on" : "off")) === "on",
     stripe:
       e.STRIPE_SECRET_KEY && e.STRIPE_WEBHOOK_SECRET && e.STRIPE_PRICES && e.PLANS !== "off"
@@ -307,6 +325,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
             timeoutMs: e.AI_TIMEOUT_SECONDS * 1000,
           },
   };
+}
+
+/** Throws an Error that names the variable that is missing. */
+function applicationAt(network: Network, prefix: string, env: NodeJS.ProcessEnv) {
+  const [id, secret] = [`${prefix}_OAUTH_CLIENT_ID`, `${prefix}_OAUTH_CLIENT_SECRET`];
+  const [clientId = "", clientSecret = ""] = [env[id]?.trim(), env[secret]?.trim()];
+  if ((clientId === "") !== (clientSecret === ""))
+    throw new Error(
+      `The environment is not valid:\n  ${clientId === "" ? id : secret}: ${id} and ${secret} go together`,
+    );
+  return clientId === "" ? [] : [[network, { clientId, clientSecret }] as const];
 }
 
 function withValue(name: string, value = ""): [string, string][] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
-import { uuid } from "../base/ids.ts";
+import { creatorId, uuid } from "../base/ids.ts";
 import { email, proofOfIdentity, token } from "./credentials.ts";
 import { NAME_MAX, PASSWORD_MAX } from "../base/limits.ts";
 import { newPassword } from "./password.ts";
@@ -90,7 +90,8 @@ export const sendSignupEmail = endpoint({
   path: "/auth/send-signup-email",
   auth: "public",
   summary: "Mail a link to sign up with; someone with an account is reminded of it instead",
-  body: z.strictObject({ email }),
+  /** `claim`: the creator whose profile they want to claim afterwards; the link leads on to it. */
+  body: z.strictObject({ email, claim: creatorId.optional() }),
   reply: done,
   errors: ["signup_closed"],
 });

@@ -19,6 +19,8 @@ export type Endpoint = {
   /** Below `/api`, with `{name}` for parameters. */
   path: string;
   auth: Auth;
+  /** Of calls for the owner of a creator's profile: also for who acts for them. */
+  byManagers?: true;
   /** The permission that the caller's role must grant. */
   can?: Permission;
   /** What a read shows. */

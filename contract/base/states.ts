@@ -207,8 +207,11 @@ export type AudienceError = (typeof AUDIENCE_ERRORS)[number];
 export const CLAIM_STATES = ["pending", "review", "owned", "ended"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** How a claim was proved: by a code in the biography, or to an administrator. */
-export const CLAIM_METHODS = ["biography", "evidence", "sample"] as const;
+/**
+ * How a claim was proved: by a code in the biography, by a link mailed to the profile's contact address, by signing in
+ * at the network, or to an administrator.
+ */
+export const CLAIM_METHODS = ["biography", "mail", "network", "evidence", "sample"] as const;
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { token } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { DAY_MS, HANDLE_MAX, TEXT_MAX, WEBSITE_MAX } from "../base/limits.ts";
@@ -12,6 +13,8 @@ const endpoint = endpointsOf("creator-profile");
 
 /** How long a code can be checked. */
 export const CLAIM_CODE_MS = 2 * DAY_MS;
+/** How long a link that was mailed to a profile's contact address works. */
+export const CLAIM_LINK_MS = DAY_MS;
 
 const creator = z.object({ _id: creatorId, full_name: z.string(), picture_url: z.string().nullable() });
 
@@ -29,6 +32,10 @@ const claimView = z.object({
   codeExpiresAt: z.iso.datetime().nullable(),
   /** Whether this server can read the account's biography. Otherwise evidence is needed. */
   canReadBiography: z.boolean(),
+  /** The profile's contact address, masked, where a link mailed to it proves the claim. */
+  mailTo: z.string().nullable(),
+  /** Networks of the creator's accounts at which signing in proves the claim. */
+  signIns: z.array(network),
   /** Another user has the profile, and administrators decide whose it is. */
   isDisputed: z.boolean(),
   end: z.enum(CLAIM_ENDS).nullable(),
@@ -46,7 +53,10 @@ export const listOwnCreators = endpoint({
   reads: ["own-profile"],
   summary: "The creators whose profile is yours, and your claims that wait or ended lately",
   reply: z.object({
-    creators: z.array(creator.extend({ claim: uuid })),
+    /** `actsFor`: another user's, for which the caller acts; null: their own. */
+    creators: z.array(creator.extend({ claim: uuid, actsFor: z.object({ _id: uuid, name: z.string() }).nullable() })),
+    /** Creators who want the caller to act for them. */
+    invitations: z.array(z.object({ _id: uuid, creator, by: z.string() })),
     claims: z.array(claimView),
   }),
 });
@@ -65,8 +75,13 @@ export const findOwnAccounts = endpoint({
   path: "/creator/accounts",
   auth: "user",
   reads: ["own-profile"],
-  summary: "Accounts with this name or link, to find your own",
-  query: z.strictObject({ account: typed(WEBSITE_MAX).min(1, problem("input.ownAccount")) }),
+  summary: "Accounts with this name or link, or of this creator, to find your own",
+  query: z
+    .strictObject({
+      account: typed(WEBSITE_MAX).min(1, problem("input.ownAccount")).optional(),
+      creator: creatorId.optional(),
+    })
+    .refine(({ account, creator: id }) => (account === undefined) !== (id === undefined), problem("input.ownAccount")),
   reply: z.object({ accounts: z.array(foundAccount) }),
   perMinute: 30,
 });
@@ -93,6 +108,60 @@ export const checkClaim = endpoint({
   params: claimParams,
   reply: changed,
   errors: ["not_found", "conflict", "too_many_requests", ...STANDING],
+});
+
+export const mailClaimLink = endpoint({
+  method: "POST",
+  path: "/creator/claims/{id}/mail",
+  auth: "user",
+  summary: "Mail a link to the profile's contact address: opening it proves the claim",
+  params: claimParams,
+  reply: z.object({ success: z.literal(true), mailTo: z.string() }),
+  errors: ["not_found", "conflict", "too_many_requests", ...STANDING],
+});
+
+export const proveByLink = endpoint({
+  method: "POST",
+  path: "/creator/claims/link",
+  auth: "user",
+  touches: ["own-profile", "profiles"],
+  summary: "Prove a claim of yours by the link that its contact address received",
+  body: z.strictObject({ token }),
+  reply: changed,
+  errors: ["invalid_link", "not_found", "conflict", "too_many_requests", ...STANDING],
+});
+
+export const networkSignInUrl = endpoint({
+  method: "POST",
+  path: "/creator/claims/{id}/network",
+  auth: "user",
+  summary: "Begin to prove a claim by signing in at a network: the address to open",
+  params: claimParams,
+  body: z.strictObject({ network }),
+  reply: z.object({ success: z.literal(true), url: z.url() }),
+  errors: ["not_found", "conflict", "too_many_requests", ...STANDING],
+});
+
+export const proveByNetwork = endpoint({
+  method: "POST",
+  path: "/creator/claims/network",
+  auth: "user",
+  touches: ["own-profile", "profiles"],
+  summary: "Prove a claim by the answer of the network that you signed in at",
+  body: z.strictObject({
+    /** Parameters with which the network sent the browser back, as in the address. */
+    data: z.string().min(1).max(8_000),
+  }),
+  reply: changed,
+  errors: [
+    "sign_in_expired",
+    "sign_in_not_confirmed",
+    "sign_in_service_unavailable",
+    "not_found",
+    "conflict",
+    "too_many_requests",
+    ...STANDING,
+  ],
 });
 
 /** Only these lead anywhere: administrators follow them. */

@@ -92,6 +92,7 @@ export const getOwnProfile = endpoint({
   method: "GET",
   path: "/creator/edit/{id}",
   auth: "creator",
+  byManagers: true,
   reads: ["own-profile", "profiles", "curation"],
   summary: "Your profile as you edit it, with what only administrators change",
   params,
@@ -105,7 +106,8 @@ const edited = z.object({
   profile: ownProfile,
 });
 
-export const ownEdit = {
+/** By the owner alone. */
+const ownersEdit = {
   method: "POST",
   auth: "creator",
   touches: ["own-profile", "own-spotlight", "profiles", "crm", "moderation"],
@@ -113,6 +115,8 @@ export const ownEdit = {
   reply: edited,
   errors: ["not_found", "conflict"],
 } as const;
+
+export const ownEdit = { ...ownersEdit, byManagers: true } as const;
 
 const filled = (max: number) => typed(max).min(1, problem("input.leaveOut")).optional();
 
@@ -218,7 +222,7 @@ export const deleteOwnNewsletter = endpoint({
 });
 
 export const addOwnNetwork = endpoint({
-  ...ownEdit,
+  ...ownersEdit,
   path: "/creator/edit/{id}/add-network",
   summary: "Move an account that proves another profile of yours into this one, and have it read again",
   body: z.strictObject({
@@ -228,7 +232,7 @@ export const addOwnNetwork = endpoint({
 });
 
 export const deleteOwnNetwork = endpoint({
-  ...ownEdit,
+  ...ownersEdit,
   path: "/creator/edit/{id}/delete-network",
   summary: "Take your accounts on a network out of the profile; with data they become a creator of their own",
   body: z.strictObject({ network }),

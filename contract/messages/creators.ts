@@ -70,7 +70,25 @@ export const claims = {
     "{{handle}} on {{network}} is another account than the one of this profile: the handle was given to someone else. Send evidence instead.",
   codeMissing:
     "The code is not in the biography yet. Save the biography on {{network}}, and check again after a minute.",
+  noAddress: "No contact address of this profile is known from a source that could prove the claim.",
+  mailLimit: "The contact address has received enough links for today. Try again tomorrow, or prove it in another way.",
+  linkOfOther: "This link belongs to a claim of another account. Sign in with the account that requested it.",
+  addressChanged: "The contact address of the profile has changed since. Get another link.",
+  noSignIn: "Signing in at {{network}} does not prove claims on this server.",
+  denied: "{{network}} was not allowed to say which account is yours. Try again, and allow it.",
+  busy: "{{network}} has too many requests at the moment. Try again in a few minutes.",
+  noOwnAccount: "This sign-in at {{network}} has no account there that could be compared. Choose another one.",
+  otherSignIn:
+    "{{network}} says that you are {{handle}}, which is not an account of this profile. Sign in there as {{expected}}, or claim the profile that {{handle}} belongs to.",
+  provedByMail: "The user has opened a link that was mailed to the contact address {{address}} of this profile.",
+  provedBySignIn: "The user has signed in at {{network}} as {{handle}}.",
   provedByCode: "The biography of {{handle}} ({{network}}) has the code that was given to this user.",
+} as const;
+
+export const managers = {
+  full: "Up to {{max, number}} people can act for you. Revoke one first.",
+  yourself: "This is your own address.",
+  known: "This address was invited before.",
 } as const;
 
 export const ownProfile = {

@@ -78,6 +78,7 @@ export type Achievement = z.infer<typeof achievement>;
 export const readAchievements = endpoint({
   method: "GET",
   auth: "creator",
+  byManagers: true,
   path: "/my-stats/{id}/achievements",
   reads: ["achievements"],
   summary: "A creator's achievements with their evidence, and how far the next ones are",
@@ -102,6 +103,7 @@ export type OwnAchievements = z.infer<typeof readAchievements.reply>;
 export const markAchievementsSeen = endpoint({
   method: "POST",
   auth: "creator",
+  byManagers: true,
   path: "/my-stats/{id}/achievements/seen",
   touches: ["achievements"],
   summary: "Say that the new achievements were seen",

@@ -12,6 +12,7 @@ const endpoint = endpointsOf("my-stats");
 const own = {
   method: "GET",
   auth: "creator",
+  byManagers: true,
   params: z.strictObject({ id: creatorId }),
   errors: ["not_found"],
 } as const;

@@ -34,6 +34,7 @@ export type Goal = z.infer<typeof goal>;
 
 const writes = {
   auth: "creator",
+  byManagers: true,
   touches: ["goals"],
   errors: ["not_found", "bad_request", "conflict"],
 } as const;

@@ -82,7 +82,7 @@ export const recap = z.object({
 });
 export type Recap = z.infer<typeof recap>;
 
-const own = { auth: "creator", errors: ["not_found"] } as const;
+const own = { auth: "creator", byManagers: true, errors: ["not_found"] } as const;
 
 export const createRecap = endpoint({
   ...own,

@@ -63,6 +63,7 @@ export const readVisits = endpoint({
   method: "GET",
   path: "/spotlight/{id}/visits",
   auth: "creator",
+  byManagers: true,
   reads: ["own-spotlight"],
   summary: `How often your public page was opened on each of the last ${VISIT_DAYS} days, in UTC`,
   params,

@@ -5,6 +5,7 @@ import { bluesky } from "./bluesky/bluesky.ts";
 import { instagram } from "./instagram/instagram.ts";
 import { mastodon } from "./mastodon/mastodon.ts";
 import { podcast } from "./podcast/podcast.ts";
+import { signIn } from "./sign-in/sign-in.ts";
 import { substack } from "./substack/substack.ts";
 import { twitch } from "./twitch/twitch.ts";
 import { twitter } from "./twitter/twitter.ts";
@@ -57,6 +58,7 @@ export async function startNetworks({
   });
   for (const [key, network] of Object.entries(NETWORKS))
     void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });
+  void app.register(async (instance) => signIn(instance, { now }), { prefix: "/sign-in" });
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
   return { base, credential: CREDENTIAL, close: () => app.close() };
 }

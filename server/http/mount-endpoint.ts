@@ -26,8 +26,8 @@ import { createSlots } from "../kernel/slots.ts";
 import { assertAllowed } from "../kernel/permissions.ts";
 
 export type FindActor = (request: FastifyRequest, endpoint: Endpoint) => Promise<Actor>;
-/** Whether a creator's profile is a user's. */
-type OwnsCreator = (userId: string, creatorId: number) => Promise<boolean>;
+/** Whether a creator's profile is a user's, or they act for its owner. */
+type OwnsCreator = (userId: string, creatorId: number, who: { byManagers: boolean }) => Promise<boolean>;
 
 const ofCreator = z.looseObject({ id: creatorId });
 
@@ -82,7 +82,7 @@ function mountRoute(
       const actor = await findActor(request, endpoint);
       if (actor.kind === "member" && actor.scopes) await limitKey?.(request, reply, actor);
       if (endpoint.can) assertAllowed(actor, endpoint.can);
-      if (endpoint.auth === "creator") await assertOwner(actor, request, ownsCreator);
+      if (endpoint.auth === "creator") await assertOwner(actor, request, { endpoint, ownsCreator });
       actors.set(request, actor);
     },
     ...(picture && { preValidation: readForm }),
@@ -106,9 +106,15 @@ function mountRoute(
 }
 
 /** For others the profile does not exist. */
-async function assertOwner(actor: Actor, { params }: FastifyRequest, ownsCreator: OwnsCreator): Promise<void> {
+async function assertOwner(
+  actor: Actor,
+  { params }: FastifyRequest,
+  { endpoint, ownsCreator }: { endpoint: Endpoint; ownsCreator: OwnsCreator },
+): Promise<void> {
   const { success, data } = ofCreator.safeParse(params);
-  if (!success || actor.kind !== "member" || !(await ownsCreator(actor.userId, Number(data.id)))) refuse("not_found");
+  if (!success || actor.kind !== "member") return refuse("not_found");
+  const who = { byManagers: endpoint.byManagers === true };
+  if (!(await ownsCreator(actor.userId, Number(data.id), who))) refuse("not_found");
 }
 
 function asObject(value: unknown): object {

@@ -1,8 +1,10 @@
 import { findOwnAccounts, listOwnCreators, releaseClaim } from "#contract/creator-profile/claims.ts";
 import { getOwnProfile } from "#contract/creator-profile/edit.ts";
+import { discover } from "#contract/discovery/endpoints.ts";
+import { listMails } from "#contract/system-mails.ts";
 import type { Page } from "@playwright/test";
-import { send } from "./support/crm.ts";
-import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
+import { send, someCreators } from "./support/crm.ts";
+import { expect, expectAccessible, PASSWORD, signInAs, test } from "./support/fixtures.ts";
 import { expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 
 test.use({ viewport: PHONE });
@@ -168,4 +170,115 @@ test("a person claims a profile with evidence, and withdraws the claim", async (
   await expect(page.getByText("You gave this profile up.")).toBeVisible();
   const { claims } = await send(page, listOwnCreators, {});
   for (const { _id, state } of claims) if (state !== "ended") await send(page, releaseClaim, { id: _id });
+});
+
+test.describe("a visitor who finds their own profile", () => {
+  test.use({ signedIn: false });
+
+  test("signs up as a creator and claims exactly that one", async ({ page, browser }) => {
+    const member = await browser.newPage();
+    await signInAs(member, "brand");
+    const [id = ""] = await someCreators(member, 1);
+    await member.close();
+    await page.goto(`/signup?next=%2Fmy-profile%3Fclaim%3D${id}`);
+    await expect(page.getByRole("radio", { name: /A creator/ })).toBeChecked();
+    await expect(page.getByRole("link", { name: "Sign in", exact: true }).last()).toHaveAttribute(
+      "href",
+      `/signin?next=%2Fmy-profile%3Fclaim%3D${id}`,
+    );
+    await expectAccessible(page);
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Example");
+    await page.getByLabel("Work email").fill(`ada-${crypto.randomUUID()}@example.test`);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel(/privacy policy/).check();
+    await page.route("**/api/creator/accounts?*", async (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole("button", { name: "Create account" }).click();
+    const section = page.getByRole("region", { name: "Claim this profile" });
+    await expect(section.getByRole("alert")).toBeVisible();
+    await page.unroute("**/api/creator/accounts?*");
+    await section.getByRole("button", { name: "Try again" }).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // Who has claimed nothing finds the same way from the profile.
+    await page.goto(`/creators/${id}`);
+    await page.getByRole("link", { name: "Claim this profile" }).click();
+    await section
+      .getByRole("button", { name: /^This is me/ })
+      .first()
+      .click();
+    await expect(page.getByRole("list", { name: "Claims" }).getByRole("article")).toBeVisible();
+    await expect(section).toHaveCount(0);
+    await page.goto(`/creators/${id}`);
+    await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Claim this profile" })).toHaveCount(0);
+  });
+});
+
+test.describe("a creator who proves a claim", () => {
+  test.use({ signedIn: false });
+
+  test("signs in at the network, or opens the link that the contact address received", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    // Networks send browsers back to the installation's own address.
+    const address = (baseURL ?? "").replace("127.0.0.1", "localhost");
+    const admin = await browser.newPage();
+    await signInAs(admin, "admin");
+    const { results } = await send(admin, discover, { filters: { sort: "score" } });
+    const creator = results.find(
+      ({ verified, networks }) => !verified && networks.some(({ network }) => network === "twitch"),
+    );
+    const username = creator?.networks.find(({ network }) => network === "twitch")?.username ?? "";
+    await page.request.post(`${address}/api/auth/signup`, {
+      data: {
+        first_name: "Ida",
+        last_name: "Tester",
+        email: `ida-${crypto.randomUUID()}@example.test`,
+        password: PASSWORD,
+        privacyAccepeted: true,
+      },
+    });
+    await page.goto(`${address}/my-profile?claim=${creator?._id}`);
+    await page.getByRole("button", { name: `This is me: @${username} on Twitch` }).click();
+    const claim = page.getByRole("list", { name: "Claims" }).getByRole("article");
+    const signIn = claim.getByRole("button", { name: "Sign in at Twitch" });
+    await expect(signIn).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await signIn.click();
+    await page.getByRole("button", { name: "Deny" }).click();
+    await expect(page.getByText("Twitch was not allowed to say which account is yours.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Back to your claims" }).click();
+    await expect(page).toHaveURL(`${address}/my-profile`);
+    await signIn.click();
+    await page.getByLabel("Account").fill("another.sample");
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page.getByText("Twitch says that you are @another.sample")).toBeVisible();
+    await page.getByRole("button", { name: "Back to your claims" }).click();
+
+    const mail = claim.getByRole("button", { name: /^Mail a link to / });
+    if ((await mail.count()) > 0) {
+      await mail.click();
+      await expect(claim.getByText(/^A link was mailed to /)).toBeVisible();
+      const { mails } = await send(admin, listMails, {});
+      const link = mails.map(({ body }) => /\/my-profile\?proof=\S+/.exec(body ?? "")?.[0]).find(Boolean) ?? "";
+      await page.goto(`${address}${link}`);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "The profile is mine" }).click();
+    } else {
+      await signIn.click();
+      await page.getByLabel("Account").fill(username);
+      await page.getByRole("button", { name: "Allow" }).click();
+    }
+    await expect(page).toHaveURL(`${address}/my-profile`);
+    await expect(page.getByText(/^The profile is yours\.|^Proved\./).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await admin.close();
+  });
 });

@@ -44,8 +44,9 @@ export const paths = {
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
   employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
-  /** The profile that the user has claimed, or the way to claim one. */
-  ownProfile: () => ({ to: "/my-profile" }) as const,
+  /** The profile that the user has claimed, or the way to claim one; `claim`: a creator whose profile is to be claimed. */
+  ownProfile: (claim?: string) =>
+    ({ to: "/my-profile", search: { claim: claim === undefined ? claim : Number(claim) } }) as const,
   /** Where the user decides about their public page. */
   ownSpotlight: () => ({ to: "/my-spotlight" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
@@ -64,7 +65,8 @@ export const paths = {
   signIn: (next?: string) => ({ to: "/signin", search: { next } }) as const,
   /** `token`: of an invitation. */
   signUp: (token?: string) => ({ to: "/signup", search: { token } }) as const,
-  completeRegistration: (token: string) => ({ to: "/complete-registration", search: { token } }) as const,
+  completeRegistration: (token: string, next?: string) =>
+    ({ to: "/complete-registration", search: { token, next } }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   /** The user's own profile, or another tab of the settings. */
   settings: (tab?: "security") => ({ to: "/settings", search: { tab } }) as const,

@@ -17,24 +17,20 @@ export function pageSearch(input: Record<string, unknown>): z.infer<typeof page>
   return page.parse(input);
 }
 
-const signIn = z.object({
+const visitor = z.object({
   /** The page to open after signing in: a path within the product, never another site. Browsers ignore tabs and ends of lines. */
   next: z
     .string()
     .regex(/^\/(?![/\\\t\r\n])/)
     .optional()
     .catch(undefined),
+  /** Of a single-use link. */
+  token: z.string().min(1).max(200).optional().catch(undefined),
 });
 
-export function signInSearch(input: Record<string, unknown>): z.infer<typeof signIn> {
-  return signIn.parse(input);
-}
-
-const byLink = z.object({ token: z.string().min(1).max(200).optional().catch(undefined) });
-
-/** Parses the search of pages that a link with a single-use token opens. */
-export function linkSearch(input: Record<string, unknown>): z.infer<typeof byLink> {
-  return byLink.parse(input);
+/** Parses the search of the pages of visitors. */
+export function visitorSearch(input: Record<string, unknown>): z.infer<typeof visitor> {
+  return visitor.parse(input);
 }
 
 /** `import`: the id of an import that runs or has ended; absent while links are pasted. */

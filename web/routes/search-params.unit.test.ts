@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInSearch } from "./search-params.ts";
+import { visitorSearch } from "./search-params.ts";
 
 test.for([
   "https://evil.example",
@@ -9,9 +9,9 @@ test.for([
   "/\n//evil.example",
   "javascript:1",
 ])("signing in does not lead to another site: %j", (next) => {
-  expect(signInSearch({ next })).toEqual({ next: undefined });
+  expect(visitorSearch({ next })).toEqual({ next: undefined });
 });
 
 test("signing in leads to the page that was requested", () => {
-  expect(signInSearch({ next: "/crm?status=1" })).toEqual({ next: "/crm?status=1" });
+  expect(visitorSearch({ next: "/crm?status=1" })).toEqual({ next: "/crm?status=1" });
 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { missingSeed, validateSearch as discoverySearch } from "../features/discovery/search-params.ts";
 import { validateSearch as crmSearch } from "../features/crm/search-params.ts";
-import { crmImportSearch, importsSearch, linkSearch, pageSearch, readByPage, signInSearch } from "./search-params.ts";
+import { crmImportSearch, importsSearch, pageSearch, readByPage, visitorSearch } from "./search-params.ts";
 import { openDefaultView } from "../features/crm/views/views.ts";
 import { listSearch, listsSearch } from "../features/lists/search-params.ts";
 import { readAhead } from "../features/shared-lists/reads.ts";
@@ -9,6 +9,7 @@ import { validateSearch as sharedSearch } from "../features/shared-lists/search-
 import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
+import type { ownProfileUrl } from "../features/creator-profile/search-params.ts";
 import type { spotlightUrl } from "../features/spotlight/search-params.ts";
 import type { inboxUrl } from "../features/mail/search-params.ts";
 import type { notificationsUrl } from "../features/notifications/search-params.ts";
@@ -38,7 +39,7 @@ const application = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/signin",
-  validateSearch: signInSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-in-page.tsx"), "SignInPage"),
@@ -47,7 +48,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: "/signup",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/sign-up-page.tsx"), "SignUpPage"),
@@ -63,7 +64,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/auth/pages/reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
@@ -79,7 +80,7 @@ const externalCallback = createRoute({
 const completeRegistration = createRoute({
   getParentRoute: () => root,
   path: "/complete-registration",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(
@@ -91,14 +92,14 @@ const completeRegistration = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: "/invitation",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/workspaces/pages/invitation-page.tsx"), "InvitationPage"),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   beforeLoad: sendSignedInOn,
   loader: readInstallation,
   component: lazyRouteComponent(() => import("../features/auth/pages/setup-page.tsx"), "SetupPage"),
@@ -240,14 +241,14 @@ const employees = createRoute({
 const joinEmployees = createRoute({
   getParentRoute: () => root,
   path: "/employees/join",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/join-page.tsx"), "JoinPage"),
 });
 
 const employeeConsent = createRoute({
   getParentRoute: () => root,
   path: "/employees/consent",
-  validateSearch: linkSearch,
+  validateSearch: visitorSearch,
   component: lazyRouteComponent(() => import("../features/employee-advocacy/pages/join-page.tsx"), "ConsentPage"),
 });
 
@@ -273,6 +274,7 @@ const creator = createRoute({
 const ownProfile = createRoute({
   getParentRoute: () => signedIn,
   path: "/my-profile",
+  validateSearch: readByPage<typeof ownProfileUrl>(),
   component: lazyRouteComponent(
     () => import("../features/creator-profile/pages/own-profile-page.tsx"),
     "OwnProfilePage",

@@ -4,6 +4,7 @@ export { accountRefreshes, accounts, networkScales, peerScales } from "./account
 export { actions } from "./actions.ts";
 export { creatorAchievementNews, creatorAchievements, creatorRecaps } from "./creator-achievements.ts";
 export { creatorClaims } from "./creator-claims.ts";
+export { creatorManagers } from "./creator-managers.ts";
 export { creatorGoals } from "./creator-goals.ts";
 export { creatorServices } from "./creator-services.ts";
 export {

@@ -6,4 +6,4 @@ export { endSession, findSession, requireMember } from "./session.ts";
 export { prepareFirstAdmin } from "./setup.ts";
 export { completeSignIn, endOf } from "./sign-in.ts";
 export { storeStep, takeStep } from "./steps.ts";
-export { deleteExpired, findToken, findUserByEmail, liveSessions } from "./store.ts";
+export { consumeToken, deleteExpired, findToken, findUserByEmail, liveSessions, replaceToken } from "./store.ts";

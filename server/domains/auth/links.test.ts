@@ -56,6 +56,16 @@ describe("sign-up by mail", () => {
     expect((await mailTo("new@example.test")).subject).toBe("Confirm your address for Limelight");
   });
 
+  test("lead on to the profile that a creator came to claim", async () => {
+    const known = await world().browser().signUp();
+    const [fresh, claim] = ["claimer@example.test", "42"];
+    for (const email of [known.email, fresh])
+      expect((await world().browser().call(auth.sendSignupEmail, { email, claim })).status).toBe(200);
+    const linkIn = async (email: string) => /\S+claim\S+/.exec(String((await mailTo(email)).rows[0]?.["body"]))?.[0];
+    expect(await linkIn(known.email)).toMatch(/\/signin\?next=%2Fmy-profile%3Fclaim%3D42$/);
+    expect(await linkIn(fresh)).toMatch(/\/signup\?token=\S+&next=%2Fmy-profile%3Fclaim%3D42$/);
+  });
+
   test("links expire after a day, and a newer one replaces the former", async () => {
     const later = await createWorld();
     const browser = later.browser();

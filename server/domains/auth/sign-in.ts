@@ -84,15 +84,16 @@ export const refresh = write(contract.refreshToken, { transaction: "own" })(asyn
 });
 
 /** Mails the same kind of link to everyone; to someone with an account one to sign in. */
-export const sendSignupEmail = write(contract.sendSignupEmail)(async ({ ctx, input: { email }, client }) => {
+export const sendSignupEmail = write(contract.sendSignupEmail)(async ({ ctx, input: { email, claim }, client }) => {
   if (ctx.config.signup !== "open") refuse("signup_closed");
   limitLinks({ ctx, client, email });
   const web = webAddress(ctx.config);
   const user = await store.findUserByEmail(ctx.db, email);
   const token = await createLink(ctx, "signup", email);
+  const next = claim === undefined ? "" : `next=${encodeURIComponent(`/my-profile?claim=${claim}`)}`;
   const mail = user
-    ? mailTemplates.hasAccountMail({ signIn: `${web}/signin`, reset: `${web}/forgot-password` })
-    : mailTemplates.signupMail(`${web}/signup?token=${token}`);
+    ? mailTemplates.hasAccountMail({ signIn: `${web}/signin${next && `?${next}`}`, reset: `${web}/forgot-password` })
+    : mailTemplates.signupMail(`${web}/signup?token=${token}${next && `&${next}`}`);
   await sendMail(ctx, email, mail);
 });
 

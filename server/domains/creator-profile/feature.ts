@@ -5,11 +5,14 @@ import * as editCollaborations from "./editing/edit-collaborations.ts";
 import * as editNetworks from "./editing/edit-networks.ts";
 import * as editOwnProfile from "./editing/edit-own-profile.ts";
 import * as readOwnProfile from "./editing/read-own-profile.ts";
+import * as managers from "./managers/managers.ts";
+import * as byMail from "./proofs/by-mail.ts";
+import * as byNetwork from "./proofs/by-network.ts";
 import { sweepCreatorPictures } from "./pictures.ts";
 
 export const creatorProfile = feature({
   name: "creator-profile",
-  handlers: [claims, readOwnProfile, editOwnProfile, editCollaborations, editNetworks],
+  handlers: [claims, byMail, byNetwork, managers, readOwnProfile, editOwnProfile, editCollaborations, editNetworks],
   undo: { "creators.declare": editOwnProfile.undoOwnEdit },
   projection: followAccounts,
   nightly: {

@@ -5,7 +5,7 @@ import { offsetOf, pageOf } from "../../db/paging.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
-import { lockCreator, selectWorkspaceOf } from "../creator-profile/index.ts";
+import { lockCreator, selectOwnerClaim, selectWorkspaceOf } from "../creator-profile/index.ts";
 import { notifyUser } from "../notifications/index.ts";
 import * as enquiries from "./enquiries-store.ts";
 import { formerSince } from "./slugs.ts";
@@ -75,7 +75,9 @@ export async function forgetOldEnquiries({ ctx }: { ctx: Context }): Promise<voi
 }
 
 export const readVisits = read(contract.readVisits)(async ({ ctx, input }) => {
-  const found = await enquiries.selectVisits(ctx.db, recipientOf(ctx, input.id));
+  const creatorId = Number(input.id);
+  const owner = (await selectOwnerClaim(ctx.db, creatorId)) ?? refuse("not_found");
+  const found = await enquiries.selectVisits(ctx.db, { creatorId, userId: owner.userId });
   const byDay = new Map(found.map(({ day, visits }) => [day, visits]));
   const now = ctx.clock.now().getTime();
   const days = Array.from({ length: contract.VISIT_DAYS }, (_, i) => {

@@ -4,7 +4,7 @@ import { linkTo } from "../../config.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
-import { presentCollaborations, selectOwnerClaim } from "../creator-profile/index.ts";
+import { presentCollaborations, selectActsFor, selectOwnerClaim } from "../creator-profile/index.ts";
 import { selectCollaborations, selectLastChange } from "../curation/index.ts";
 import { selectSpotlight, type SpotlightRow } from "./store.ts";
 
@@ -41,7 +41,7 @@ export type Own = SpotlightRow & {
  */
 export async function findOwn({ db, actor }: Context<Member>, creatorId: number): Promise<Own> {
   const [claim, row] = await Promise.all([selectOwnerClaim(db, creatorId), selectSpotlight(db, creatorId)]);
-  if (claim?.userId !== actor.userId) return refuse("not_found");
+  if (!claim || !(await selectActsFor(db, actor.userId, creatorId))) return refuse("not_found");
   const of = { claimId: claim.id, userId: claim.userId };
   if (row && row.userId === claim.userId)
     return { ...row, ...of, isPublic: row.isPublic && row.claimId === claim.id, isStored: true, isForeign: false };

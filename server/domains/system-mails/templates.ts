@@ -215,6 +215,30 @@ export function notifyMail({ name, email }: Sender): MailContent {
   };
 }
 
+/** To the contact address of a profile: who reads it proves that the profile is theirs. */
+export function claimMail({ creator, link }: { creator: string; link: string }): MailContent {
+  return {
+    subject: "Is this your profile on Limelight?",
+    body: mailBody(
+      `Someone, probably you, claims the profile of ${plain(creator)} on Limelight, which names this address as its contact. If it is yours, open this link where you are signed in. It works once, for 24 hours.`,
+      link,
+      IGNORE,
+    ),
+  };
+}
+
+/** To who was invited to act for a creator. */
+export function managerMail({ creator, link }: { creator: string; link: string }): MailContent {
+  return {
+    subject: "A creator lets you act for them on Limelight",
+    body: mailBody(
+      `The owner of the profile of ${plain(creator)} wants you to edit it, its public page and its statistics for them. Sign in with this address to accept or decline.`,
+      link,
+      "If you do not know them, ignore this mail.",
+    ),
+  };
+}
+
 type Connection = { name: string; identity: string };
 
 export function connectedMail({ name, identity }: Connection): MailContent {

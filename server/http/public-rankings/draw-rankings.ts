@@ -35,10 +35,15 @@ export function drawRanking({ narrowed, origin, ...ranking }: PublicRanking & Of
     total > creators.length
       ? `<p class="muted">The first ${creators.length} of ${count}. <a href="/signin">Sign in</a> to see all.</p>`
       : "";
+  // The page of a place has the link: beside each of a hundred names it would be read a hundred times.
+  const claim =
+    top.subject === "creators" && creators.some(({ verified }) => !verified)
+      ? `<p class="muted">Are you one of them? Open your name to claim your profile.</p>`
+      : "";
   const list =
     creators.length === 0
       ? `<p>No ${top.subject} are in this ranking now.</p>`
-      : `<ol>${creators.map((creator) => drawRow(creator, top, narrowed)).join("")}</ol>${rest}`;
+      : `<ol>${creators.map((creator) => drawRow(creator, top, narrowed)).join("")}</ol>${rest}${claim}`;
   return drawPage({
     title,
     description,
@@ -81,7 +86,18 @@ function movement(rank: number, before: number | null): string {
   return `<span class="${tone}"><span aria-hidden="true">${sign}</span> <span class="hidden">${word} </span>${by}</span>`;
 }
 
-export function drawPlace({ place, narrowed, origin, key }: Of & { place: Place; key: string | undefined }): string {
+export function drawPlace({
+  place,
+  narrowed,
+  origin,
+  key,
+  claims,
+}: Of & {
+  place: Place;
+  key: string | undefined;
+  /** The address at which a creator's profile is claimed. */
+  claims: (creatorId: string) => string;
+}): string {
   const { top, creator, past, total, week, isSigned } = place;
   const where = whereOf(top, narrowed);
   const ranking = `<p><a href="${escapeHtml(publicRankingPath(top.id, narrowed))}">${escapeHtml(publicTitle(top, narrowed))}</a></p>`;
@@ -101,12 +117,16 @@ export function drawPlace({ place, narrowed, origin, key }: Of & { place: Place;
   const now = `No. ${creator.rank.toLocaleString("en")}`;
   const title = `${creator.full_name}: ${now} ${where}`;
   const text = `${creator.full_name} is ${now} ${where}, in the week of ${plainDay(week)}. Ranked: ${total.toLocaleString("en")}.`;
+  const claim =
+    creator.verified || creator.is_a_brand
+      ? ""
+      : `<p class="muted">Is this you? <a href="${escapeHtml(claims(creator._id))}" rel="nofollow">Claim this profile</a></p>`;
   return drawPage({
     title,
     description: text,
     canonical: origin + placePath(top.id, creator._id, { ...narrowed, key: isSigned ? key : undefined }),
     isIndexed: false,
-    body: `<h1>${escapeHtml(title)}</h1><p class="good">Verified: ${escapeHtml(text)}${creator.isSample ? " Sample data." : ""}</p>${past ? `<p>${escapeHtml(statement(past, creator.rank))}</p>` : ""}${ranking}`,
+    body: `<h1>${escapeHtml(title)}</h1><p class="good">Verified: ${escapeHtml(text)}${creator.isSample ? " Sample data." : ""}</p>${past ? `<p>${escapeHtml(statement(past, creator.rank))}</p>` : ""}${ranking}${claim}`,
   });
 }
 

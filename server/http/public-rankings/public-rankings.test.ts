@@ -153,6 +153,21 @@ describe("a badge", () => {
     expect((await get(placePath("brands", String(ids[1])))).body).toContain("This place is not public");
   });
 
+  test("leads to the claim of exactly that creator, unless the profile is claimed or a brand's", async () => {
+    const page = async (id: number | undefined, of = "creators") => (await get(placePath(of, String(id)))).body;
+    expect(await page(ids[2])).toContain(
+      `Is this you? <a href="/signup?next=%2Fmy-profile%3Fclaim%3D${ids[2]}" rel="nofollow">`,
+    );
+    expect(await page(brands[0], "brands")).not.toContain("Is this you?");
+    const user = (await world().root.execute<{ id: string }>(sql`select id from users limit 1`)).rows[0]?.id;
+    await world().root.execute(sql`update creators set user_id = ${user} where id = ${ids[2]}`);
+    await world().root.execute(sql`insert into outbox (creator_id) values (${ids[2]})`);
+    await world().indexSync.flush();
+    expect(await page(ids[2])).not.toContain("Is this you?");
+    expect((await get("/rankings/creators")).body).toContain("Open your name to claim your profile.");
+    expect((await get("/rankings/brands")).body).not.toContain("claim your profile");
+  });
+
   test("is embedded by code that no name breaks", () => {
     const creator = { _id: "7", full_name: `A"><script>` };
     const badge = { top, creator, narrowed: { country: "fr" }, badgeKey: "k-1" };

@@ -43,6 +43,9 @@ type Which = Narrowed & { id: string };
 export function servePublicRankings(app: FastifyInstance, services: Services): void {
   if (!services.config.publicRankings) return;
   const origin = linkTo(services.config, "");
+  /** The page of sign-up sends who is signed in on; where none can sign up, people sign in first. */
+  const claims = (id: string) =>
+    `/${services.config.signup === "open" ? "signup" : "signin"}?next=${encodeURIComponent(`/my-profile?claim=${id}`)}`;
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: "1 minute" } } };
 
   app.get(PUBLIC_RANKINGS_PATH, options, async (request, reply) => {
@@ -78,7 +81,7 @@ export function servePublicRankings(app: FastifyInstance, services: Services): v
       const creator = creatorIdOf(request);
       const found = await readPlace(contextOf(services, request), { id, ...narrowed, creatorId: creator, day, key });
       reply.header("x-robots-tag", "noindex");
-      return sendPage(reply, drawPlace({ place: found, narrowed, origin, key }));
+      return sendPage(reply, drawPlace({ place: found, narrowed, origin, key, claims }));
     }),
   );
 

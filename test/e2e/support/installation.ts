@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { CREDENTIAL } from "#fakes/networks/behaviour/credential.ts";
 import { atOffset, startOnCopy } from "../../support/prepared-data.ts";
 import { offsetMs } from "./clock.ts";
 
@@ -19,6 +20,8 @@ export function environment(): Record<string, string> {
     TRUST_PROXY: "on",
     PLANS: "on",
     MAIL_PRIVATE_HOSTS: "on",
+    TWITCH_OAUTH_CLIENT_ID: CREDENTIAL,
+    TWITCH_OAUTH_CLIENT_SECRET: CREDENTIAL,
   };
 }
 

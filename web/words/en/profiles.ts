@@ -31,6 +31,8 @@ export const profiles = {
     none: "No summary yet.",
     whois: "Who is {{name}}?",
     brands: "Own brands:",
+    isYou: "Is this you?",
+    claim: "Claim this profile",
   },
   add: "Add to CRM",
   addToLists: "Add to lists",

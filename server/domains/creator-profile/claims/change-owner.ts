@@ -7,6 +7,7 @@ import { emitChanged } from "../../../kernel/handler.ts";
 import { withdrawDeclared } from "../../curation/index.ts";
 import { notifyUser } from "../../notifications/index.ts";
 import { emitToAdministrators, updateMessageState } from "../../support/index.ts";
+import { deleteManagersOf } from "../managers/store.ts";
 import * as store from "./store.ts";
 
 /**
@@ -50,6 +51,7 @@ export async function endClaim(
   if (renameMessageId !== null) await closeMatter(ctx, renameMessageId);
   if (state === "review" && messageId !== null && end !== "declined") await closeMatter(ctx, messageId);
   if (state === "owned") {
+    await emitToUsers(ctx, await deleteManagersOf(ctx.db, id));
     await store.setOwner(ctx.db, creatorId, null);
     await withdrawDeclared(ctx, creatorId);
     await markForIndexing(ctx.db, [creatorId]);
@@ -132,6 +134,11 @@ export async function endClaimsOf(ctx: Context, userId: string): Promise<void> {
 
 /** Makes what the user reads of their profiles stale. */
 export async function emitToUser(ctx: Context, userId: string): Promise<void> {
-  const customerId = await store.selectWorkspaceOf(ctx.db, userId);
-  if (customerId !== undefined) emitChanged({ emit: ctx.emit, customerId }, ["own-profile", "profiles"]);
+  await emitToUsers(ctx, [userId]);
+}
+
+async function emitToUsers(ctx: Context, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  for (const customerId of await store.selectWorkspacesOf(ctx.db, userIds))
+    emitChanged({ emit: ctx.emit, customerId }, ["own-profile", "profiles"]);
 }

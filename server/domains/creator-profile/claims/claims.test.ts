@@ -110,6 +110,17 @@ describe("a profile", () => {
     expect(refusal(await start(claimant, "notfound.sample")).slice(0, 2)).toEqual([404, "not_found"]);
   });
 
+  test("is claimed from a link to it by one of its accounts", async () => {
+    const { username, creatorId } = await makeReadable();
+    const find = async (search: string) =>
+      claimant.browser.send(contract.findOwnAccounts, `/api/creator/accounts${search}`);
+    const { accounts } = (await claimant.browser.call(contract.findOwnAccounts, { creator: creatorId })).body;
+    expect(accounts).toMatchObject([{ network: "bluesky", username, creator: { _id: creatorId }, isClaimed: false }]);
+    expect((await claimant.browser.call(contract.findOwnAccounts, { creator: "999999999" })).body.accounts).toEqual([]);
+    for (const wrong of ["", `?creator=${creatorId}&account=${username}`, "?creator=x"])
+      expect((await find(wrong)).status).toBe(400);
+  });
+
   test("is not given by a code that has expired, or that another one replaced", async () => {
     const { username } = await makeReadable();
     const first = (await start(claimant, username)).body.claim;

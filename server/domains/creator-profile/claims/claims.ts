@@ -3,14 +3,26 @@ import { english, say } from "#contract/messages/catalogue.ts";
 import { NETWORK_FACTS, network as knownNetwork, shownHandle, type Network } from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
-import type { Context, Member } from "../../../context.ts";
+import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
-import { beginAll, createAttemptLimit } from "../../../http/attempt-limit.ts";
+import { createAttemptLimit } from "../../../http/attempt-limit.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { pictureUrl } from "../../creators/index.ts";
-import { canRead, lookupCreator, readAccount } from "../../sources/index.ts";
-import { endClaim, giveProfile, openReview } from "./change-owner.ts";
-import { hasCode, newCode, presentClaim } from "./rules.ts";
+import { lookupCreator, readAccount } from "../../sources/index.ts";
+import { selectEmailOf, selectManaged } from "../managers/store.ts";
+import { endClaim, openReview } from "./change-owner.ts";
+import {
+  assertPending,
+  assertStanding,
+  begin,
+  findOwn,
+  isReadable,
+  lockOwn,
+  presentAll,
+  readClaim,
+  settle,
+} from "./own-claims.ts";
+import { hasCode, newCode } from "./rules.ts";
 import * as store from "./store.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -23,28 +35,37 @@ const checksOfUser = createAttemptLimit({ max: 20, windowMs: HOUR_MS });
 const checksOfCreator = createAttemptLimit({ max: 40, windowMs: HOUR_MS });
 const evidenceOfUser = createAttemptLimit({ max: 5, windowMs: DAY_MS });
 
-/** Substack's API has no ids of newsletters: who has an address now may not be who had it. */
-const WITHOUT_IDS: ReadonlySet<Network> = new Set(["substack"]);
-
 export const listOwnCreators = read(contract.listOwnCreators)(async ({ ctx }) => {
   const rows = await store.selectClaimsOf(ctx.db, ctx.actor.userId, new Date(ctx.clock.now().getTime() - SHOWN_MS));
+  const email = (await selectEmailOf(ctx.db, ctx.actor.userId)) ?? "";
+  const managed = await selectManaged(ctx.db, { userId: ctx.actor.userId, email });
   const owned = rows.filter(({ state }) => state === "owned");
   const others = rows.filter(({ state }) => state !== "owned");
   return {
-    creators: owned.map(({ id, creatorId, fullName, picture }) => ({
-      _id: String(creatorId),
-      full_name: fullName,
-      picture_url: pictureUrl(picture),
-      claim: id,
-    })),
-    claims: await Promise.all(others.map(async (row) => present(ctx, row))),
+    creators: [
+      ...owned.map((row) => Object.assign(presentCreator(row), { claim: row.id, actsFor: null })),
+      ...managed.flatMap((row) =>
+        row.acceptedAt === null
+          ? []
+          : [{ ...presentCreator(row), claim: row.claimId, actsFor: { _id: row.id, name: row.owner } }],
+      ),
+    ],
+    invitations: managed.flatMap((row) =>
+      row.acceptedAt === null ? [{ _id: row.id, creator: presentCreator(row), by: row.owner }] : [],
+    ),
+    claims: await presentAll(ctx, others),
   };
 });
 
+function presentCreator({ creatorId, fullName, picture }: Pick<store.ClaimRow, "creatorId" | "fullName" | "picture">) {
+  return { _id: String(creatorId), full_name: fullName, picture_url: pictureUrl(picture) };
+}
+
 export const findOwnAccounts = read(contract.findOwnAccounts)(async ({ ctx, input }) => {
-  const link = parseProfileLink(input.account, { named: "mastodon" });
+  const { account, creator } = input;
+  const link = account === undefined ? null : parseProfileLink(account, { named: "mastodon" });
   const found = await store.selectAccounts(ctx.db, {
-    username: link?.username ?? input.account,
+    ...(account === undefined ? { creatorId: Number(creator) } : { username: link?.username ?? account }),
     on: link?.network,
     limit: FOUND_MAX,
   });
@@ -153,15 +174,13 @@ export const checkClaim = write(contract.checkClaim, {
     // Checked twice at once, or another code since.
     if (claim.state !== "pending" || claim.code !== code) refuse("conflict");
     await store.updateClaim(ctx.db, claim.id, { externalId });
+    const { network, username } = claim;
+    const text = english("claims.provedByCode", {
+      handle: username,
+      network: NETWORK_FACTS[knownNetwork.parse(network)].label,
+    });
     // Without an id from before, the handle may have been another person's when the creator became known: a file has none.
-    if (claim.isTaken || !isKnown) {
-      const { network, username } = claim;
-      const text = english("claims.provedByCode", {
-        handle: username,
-        network: NETWORK_FACTS[knownNetwork.parse(network)].label,
-      });
-      await openReview(ctx, claim, { text, link: null, method: "biography" });
-    } else await giveProfile(ctx, claim, "biography");
+    await settle(ctx, claim, { method: "biography", text, isCertain: isKnown });
     return claim.id;
   },
   async ({ ctx }, id) => ({ claim: await readClaim(ctx, id) }),
@@ -172,8 +191,7 @@ export const sendEvidence = write(contract.sendEvidence)(
     assertStanding(ctx);
     begin(ctx, [[evidenceOfUser, ctx.actor.userId]]);
     const claim = await lockOwn(ctx, input.id);
-    if (claim.state === "review") refuse("conflict", say("claims.inReview"));
-    if (claim.state !== "pending") refuse("conflict", say("claims.alreadyYours"));
+    assertPending(claim);
     await openReview(ctx, claim, { text: input.text, link: input.link === "" ? null : input.link, method: null });
     return claim.id;
   },
@@ -192,47 +210,7 @@ export async function deleteOldClaims({ ctx }: { ctx: Context }): Promise<void> 
   await store.deleteOld(ctx.db, new Date(ctx.clock.now().getTime() - 3 * SHOWN_MS));
 }
 
-type Attempt = readonly (readonly [ReturnType<typeof createAttemptLimit>, string])[];
-
-function begin(ctx: Context<Member>, attempt: Attempt): void {
-  if (ctx.config.rateLimits) beginAll(attempt, ctx.clock.now());
-}
-
-/** These calls are of users, who may have to do something about their account first. */
-function assertStanding({ actor }: Context<Member>): void {
-  if (actor.hold) refuse(actor.hold);
-}
-
-/** A claim of the caller, open or not. Throws not_found. */
-async function findOwn(ctx: Context<Member>, id: string): Promise<store.ClaimRow> {
-  const claim = await store.selectClaim(ctx.db, id);
-  return claim?.userId === ctx.actor.userId ? claim : refuse("not_found");
-}
-
-/** The same, with its creator locked; throws conflict where it has ended. */
-async function lockOwn(ctx: Context<Member>, id: string): Promise<store.ClaimRow> {
-  const { creatorId } = await findOwn(ctx, id);
-  if (!(await store.lockCreator(ctx.db, creatorId))) refuse("not_found");
-  const claim = await findOwn(ctx, id);
-  return claim.state === "ended" ? refuse("conflict", say("claims.ended")) : claim;
-}
-
 const isCurrent = ({ codeExpiresAt }: store.ClaimRow, now: Date) => codeExpiresAt !== null && codeExpiresAt > now;
-
-async function isReadable(ctx: Context<Member>, requested: { network: Network; username: string }): Promise<boolean> {
-  return !WITHOUT_IDS.has(requested.network) && (await canRead({ ctx, requested }));
-}
-
-async function present(ctx: Context<Member>, row: store.ClaimRow) {
-  const { username, state } = row;
-  const network = knownNetwork.parse(row.network);
-  const canReadBiography = state === "pending" && (await isReadable(ctx, { network, username }));
-  return presentClaim(row, { canReadBiography, now: ctx.clock.now() });
-}
-
-async function readClaim(ctx: Context<Member>, id: string) {
-  return present(ctx, await findOwn(ctx, id));
-}
 
 /** A handle, also from a pasted link to the profile. */
 function handleOf(network: Network, text: string): string {

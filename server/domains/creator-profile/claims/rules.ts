@@ -19,9 +19,18 @@ export function hasCode(text: string, code: string): boolean {
   return text.split(/[^\p{L}\p{N}_-]+/u).includes(code);
 }
 
+const start = (text: string) => Array.from(text)[0] ?? "";
+
+/** An address as its reader recognizes it, and others do not learn it. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  const host = address.slice(at + 1);
+  return `${start(address)}•••@${start(host)}•••${/\.[^.]*$/.exec(host)?.[0] ?? ""}`;
+}
+
 export function presentClaim(
   row: ClaimRow,
-  { canReadBiography, now }: { canReadBiography: boolean; now: Date },
+  { now, ...ways }: Pick<ClaimView, "canReadBiography" | "mailTo" | "signIns"> & { now: Date },
 ): ClaimView {
   const { id, state, method, username, isTaken, end, createdAt } = row;
   const expiresAt =
@@ -35,7 +44,7 @@ export function presentClaim(
     method,
     code: expiresAt && row.code,
     codeExpiresAt: expiresAt && expiresAt.toISOString(),
-    canReadBiography,
+    ...ways,
     isDisputed: isTaken && (state === "review" || state === "pending"),
     end,
     createdAt: createdAt.toISOString(),

@@ -82,8 +82,8 @@ export async function selectByMessage(db: Database, messageId: string) {
       network: creatorClaims.network,
       username: creatorClaims.username,
       link: creatorClaims.evidenceLink,
-      /** By the account's biography, before administrators decide. */
-      isProved: sql<boolean>`${creatorClaims.method} is not distinct from 'biography'`,
+      /** In a way that needs no administrator, before they decide. */
+      isProved: sql<boolean>`coalesce(${creatorClaims.method} in ('biography', 'mail', 'network'), false)`,
       owner: sql<string | null>`(
         select trim(u.first_name || ' ' || u.last_name) from ${creatorClaims} o join ${users} u on u.id = o.user_id
         where o.creator_id = creator_claims.creator_id and o.state = 'owned' and o.id <> creator_claims.id)`,
@@ -215,6 +215,15 @@ export async function selectWorkspaceOf(db: Database, userId: string): Promise<s
   return row?.customerId;
 }
 
+/** The same of several. */
+export async function selectWorkspacesOf(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ customerId: users.customerId })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return rows.map(({ customerId }) => customerId);
+}
+
 export async function insertMatter(
   db: Database,
   message: { userId: string; customerId: string; creatorId: number; text: string; createdAt: Date },
@@ -239,10 +248,10 @@ const accountColumns = {
   isClaimed: sql<boolean>`${creators.userId} is not null`,
 };
 
-/** The installation's accounts with this name, the largest first. */
+/** The installation's accounts with this name, or of this creator, the largest first. */
 export async function selectAccounts(
   db: Database,
-  { username, on, limit }: { username: string; on?: string | undefined; limit: number },
+  { limit, on, ...of }: ({ username: string } | { creatorId: number }) & { on?: string | undefined; limit: number },
 ) {
   return db
     .select(accountColumns)
@@ -250,7 +259,7 @@ export async function selectAccounts(
     .innerJoin(creators, and(eq(creators.id, accounts.creatorId), isNull(creators.customerId)))
     .where(
       and(
-        eq(accounts.usernameKey, usernameKey(username)),
+        "username" in of ? eq(accounts.usernameKey, usernameKey(of.username)) : eq(accounts.creatorId, of.creatorId),
         isNull(accounts.customerId),
         on === undefined ? undefined : eq(accounts.network, on),
       ),

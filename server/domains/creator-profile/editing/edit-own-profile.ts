@@ -21,20 +21,21 @@ import {
   type Curation,
 } from "../../curation/index.ts";
 import { emitToAdministrators } from "../../support/index.ts";
-import { lockCreator, selectOwnerClaim, selectOwns, selectWorkspaceOf } from "../claims/store.ts";
+import { lockCreator, selectOwnerClaim, selectWorkspaceOf } from "../claims/store.ts";
+import { selectActsFor } from "../managers/acts-for.ts";
 import { describeAudience, presentCollaborations, replaceItems } from "./collaboration-rules.ts";
 import { answer, edit, storePicture, type Ctx } from "./edit.ts";
 import { isLike } from "./name-rules.ts";
 import * as store from "./store.ts";
 
-/** The undo is for who has the profile, not for their colleagues. */
+/** The undo is for who has the profile or acts for them, not for their colleagues. */
 export const undoOwnEdit = undoDeclared(
-  async ({ db, actor }, creatorId) => selectOwns(db, actor.userId, creatorId),
+  async ({ db, actor }, creatorId) => selectActsFor(db, actor.userId, creatorId),
   async ({ db, actor }, creatorId) => {
     // A claim of it is proved under the same lock.
     await lockCreator(db, creatorId);
     const owner = await selectOwnerClaim(db, creatorId);
-    return owner !== undefined && owner.userId !== actor.userId;
+    return owner !== undefined && !(await selectActsFor(db, actor.userId, creatorId));
   },
 );
 
@@ -87,7 +88,7 @@ async function checkName(ctx: Ctx, creatorId: number, name: string): Promise<boo
   if (!(await lockCreator(db, creatorId))) refuse("not_found");
   const [creator] = await selectCurated(db, [creatorId]);
   const claim = await selectOwnerClaim(db, creatorId);
-  if (!creator || claim?.userId !== actor.userId) return refuse("not_found");
+  if (!creator || !claim || !(await selectActsFor(db, actor.userId, creatorId))) return refuse("not_found");
   // It is refused with the other fields.
   if (creator.fullName === name || (await selectLocked(db, creatorId)).has("fullName")) return true;
   if (claim.requestedName !== null) refuse("conflict", atName(say("ownProfile.nameWaits")));

@@ -4,13 +4,13 @@ import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { CREATOR_PICTURES, drawLogo } from "../../../http/draw-logo.ts";
 import { declare } from "../../curation/index.ts";
-import { selectOwns } from "../claims/store.ts";
+import { selectActsFor } from "../managers/acts-for.ts";
 import { readOwnProfile } from "./read-own-profile.ts";
 
 export type Ctx = Context<Member>;
 type Edit = { id: string; seen?: number | undefined; accountFields?: readonly string[] };
 
-/** Changes the caller's profile. The claim may have ended since the call was admitted. */
+/** Changes the profile of the caller, or of who they act for. The claim may have ended since the call was admitted. */
 export async function edit(
   ctx: Ctx,
   { id, seen, accountFields = [] }: Edit,
@@ -25,7 +25,7 @@ export async function edit(
     decide,
     accountFields,
     async mustOwn() {
-      if (!(await selectOwns(ctx.db, ctx.actor.userId, creatorId))) refuse("not_found");
+      if (!(await selectActsFor(ctx.db, ctx.actor.userId, creatorId))) refuse("not_found");
     },
   });
   return actionId;

@@ -16,6 +16,7 @@ import {
   selectLocked,
 } from "../../curation/index.ts";
 import { selectOwnerClaim, selectProved } from "../claims/store.ts";
+import { selectActsFor } from "../managers/acts-for.ts";
 import { AUDIENCE_DESCRIPTION, presentCollaborations } from "./collaboration-rules.ts";
 
 /** The fact that a field of the form is: the specification calls the summary a description. */
@@ -25,7 +26,7 @@ export const getOwnProfile = read(contract.getOwnProfile)(async ({ ctx, input })
   profile: await readOwnProfile(ctx, Number(input.id)),
 }));
 
-/** Throws not_found where the profile is not the caller's. */
+/** Throws not_found where the caller neither has the profile nor acts for its owner. */
 export async function readOwnProfile({ db, actor }: Context<Member>, id: number): Promise<contract.OwnProfile> {
   const [[creator], claim, accounts, niches, sources, locked, own, lastChange, proved] = await Promise.all([
     selectCurated(db, [id]),
@@ -38,7 +39,8 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
     selectLastChange(db, id),
     selectProved(db, { userId: actor.userId, except: id }),
   ]);
-  if (!creator || claim?.userId !== actor.userId) return refuse("not_found");
+  if (!creator || !claim || !(await selectActsFor(db, actor.userId, id))) return refuse("not_found");
+  const isOwner = claim.userId === actor.userId;
   const isOwn = new Set(own);
   const publicationOf = (kind: "podcast" | "newsletter"): contract.OwnProfile["podcast"] => {
     const all = creator.publications.filter((one) => one.kind === kind && !one.isBook);
@@ -93,11 +95,12 @@ export async function readOwnProfile({ db, actor }: Context<Member>, id: number)
     networks: networks.map((account) =>
       Object.assign(account, {
         canDelete:
+          isOwner &&
           !creator.isSample &&
           !networks.some((one) => one.network === account.network && (one.isProof || one.isLocked)),
       }),
     ),
-    otherAccounts: proved.map(({ id: accountId, network: on, ...account }) =>
+    otherAccounts: (isOwner ? proved : []).map(({ id: accountId, network: on, ...account }) =>
       Object.assign(account, { _id: String(accountId), network: knownNetwork.parse(on) }),
     ),
     campaignRipeness: {

@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { completeRegistration, requiredFields } from "#contract/external-sign-in.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { call } from "#web/api/client.ts";
@@ -21,12 +22,14 @@ const route = getRouteApi("/complete-registration");
 
 /** After signing in at the provider without an account here. */
 export function CompleteRegistrationPage() {
-  const { token = "" } = route.useSearch();
+  const { token = "", next } = route.useSearch();
   const read = useRead(requiredFields, { token });
   return (
     <AuthFrame title={t("complete.title")} lead={t("complete.lead")}>
       <Loaded read={read} failed={t("complete.failed")}>
-        {(known) => <CompletionForm token={token} known={known} />}
+        {(known) => (
+          <CompletionForm token={token} known={known} isCreator={next?.startsWith(paths.ownProfile().to) === true} />
+        )}
       </Loaded>
       <p className={styles.other}>
         {t("signUp.have")} <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>
@@ -37,9 +40,24 @@ export function CompleteRegistrationPage() {
 
 type Values = Omit<InputOf<typeof completeRegistration>, "privacyAccepeted"> & { privacyAccepeted: boolean };
 
-function CompletionForm({ token, known }: { token: string; known: ReplyOf<typeof requiredFields> }) {
+function CompletionForm({
+  token,
+  known,
+  isCreator,
+}: {
+  token: string;
+  known: ReplyOf<typeof requiredFields>;
+  /** They come to claim a profile. */
+  isCreator: boolean;
+}) {
   const { first_name, last_name } = known;
-  const initialValues: Values = { ...SIGN_UP_FIELDS, token, first_name, last_name };
+  const initialValues: Values = {
+    ...SIGN_UP_FIELDS,
+    ...(isCreator && { plan: PLAN_IDS.creator }),
+    token,
+    first_name,
+    last_name,
+  };
   const form = useForm({ mode: "uncontrolled", initialValues, validate: checkBy(completeRegistration) });
   const sending = useSubmit<typeof completeRegistration>(form, async (input) => {
     await call(completeRegistration, input);

@@ -21,7 +21,7 @@ import styles from "../parts/auth-frame.module.css";
 const t = texts("auth");
 
 /** What to open next: a path within the product that this tab chose before it left, or the rest of a registration. */
-type Outcome = { path: string } | { register: string };
+type Outcome = { path: string } | { register: string; next: string | undefined };
 
 /** An answer is sent once, also when this page is drawn again after signing in. */
 const outcomes = new Map<string, Promise<Outcome>>();
@@ -41,7 +41,7 @@ function SigningIn() {
     outcome
       .then(async (done) =>
         "register" in done
-          ? navigate({ ...paths.completeRegistration(done.register), replace: true })
+          ? navigate({ ...paths.completeRegistration(done.register, done.next), replace: true })
           : navigate({ href: done.path, replace: true }),
       )
       .catch((thrown: unknown) => setError(errorFromThrown(thrown)));
@@ -65,11 +65,11 @@ function SigningIn() {
 
 /** Without a page to return to, the sign-in page sends on to the first one. */
 async function signInWith(data: string): Promise<Outcome> {
-  const { next = paths.signIn().to, invitation } = pendingExternal();
+  const { next, invitation } = pendingExternal();
   const reply = await call(externalAuth, { data, ...(invitation !== undefined && { invitation }) });
-  if (reply.result === "register") return { register: reply.token };
+  if (reply.result === "register") return { register: reply.token, next };
   await signedIn();
-  return { path: next };
+  return { path: next ?? paths.signIn().to };
 }
 
 /** Connects the account, once its owner has proved again who they are. */

@@ -1,5 +1,6 @@
 import { sendSignupEmail, setupState, signup } from "#contract/auth/endpoints.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { call } from "#web/api/client.ts";
@@ -28,23 +29,32 @@ const route = getRouteApi("/signup");
 const PURPOSES = ["signup", "invitation"] as const;
 
 export function SignUpPage() {
-  const { token } = route.useSearch();
+  const { token, next } = route.useSearch();
   const { data: installation } = useRead(setupState, {});
   const policy = installation?.signup ?? "open";
   if (policy === "open" || token !== undefined) {
     return (
       <AuthFrame title={t("signUp.title")}>
-        <ExternalButton name={installation?.external} invitation={token} />
+        <ExternalButton name={installation?.external} invitation={token} next={next} />
         {token !== undefined ? (
           <CheckedLink token={token} purposes={PURPOSES}>
-            {({ email, purpose }) => <NewAccount confirmed={{ token, email }} isInvited={purpose === "invitation"} />}
+            {({ email, purpose }) => (
+              <NewAccount
+                confirmed={{ token, email }}
+                isInvited={purpose === "invitation"}
+                isCreator={claimIn(next) !== undefined}
+              />
+            )}
           </CheckedLink>
         ) : installation?.signupByMail ? (
-          <EmailForm send={(input) => call(sendSignupEmail, input)} submit={t("signUp.sendLink")} />
+          <EmailForm
+            send={(input) => call(sendSignupEmail, { ...input, claim: claimIn(next) })}
+            submit={t("signUp.sendLink")}
+          />
         ) : (
-          <NewAccount />
+          <NewAccount isCreator={claimIn(next) !== undefined} />
         )}
-        <ToSignIn />
+        <ToSignIn next={next} />
       </AuthFrame>
     );
   }
@@ -53,15 +63,20 @@ export function SignUpPage() {
       title={policy === "closed" ? t("signUp.closed") : t("signUp.invite")}
       lead={policy === "closed" ? t("signUp.closedText") : t("signUp.inviteText")}
     >
-      <ToSignIn />
+      <ToSignIn next={next} />
     </AuthFrame>
   );
 }
 
-function ToSignIn() {
+/** The creator whose profile a visitor came to claim. */
+function claimIn(next = ""): string | undefined {
+  return /^\/my-profile\?claim=(\d+)$/.exec(next)?.[1];
+}
+
+function ToSignIn({ next }: { next: string | undefined }) {
   return (
     <p className={styles.other}>
-      {t("signUp.have")} <Link {...paths.signIn()}>{t("signUp.toSignIn")}</Link>
+      {t("signUp.have")} <Link {...paths.signIn(next)}>{t("signUp.toSignIn")}</Link>
     </p>
   );
 }
@@ -70,13 +85,16 @@ function ToSignIn() {
 function NewAccount({
   confirmed,
   isInvited = false,
+  isCreator,
 }: {
   confirmed?: { token: string; email: string };
   isInvited?: boolean;
+  /** They come to claim a profile. */
+  isCreator: boolean;
 }) {
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { ...EMPTY, ...confirmed },
+    initialValues: { ...EMPTY, ...(isCreator && { plan: PLAN_IDS.creator }), ...confirmed },
     validate: checkBy(signup),
   });
   const sending = useSubmit<typeof signup>(form, async (input) => {

@@ -1,7 +1,8 @@
+import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -9,15 +10,33 @@ import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { ClaimCard } from "../parts/claim-card.tsx";
-import { FindAccount } from "../parts/find-account.tsx";
+import { LinkProof, NetworkProof } from "../parts/claim-proofs.tsx";
+import { ClaimThis, FindAccount } from "../parts/find-account.tsx";
 import { Editor } from "../parts/editor.tsx";
+import { ActsFor, Invitations } from "../parts/managers.tsx";
 import styles from "../parts/own-profile.module.css";
+import { networkAnswer, ownProfileUrl } from "../search-params.ts";
 
 const t = texts("creatorProfile");
+
+const route = getRouteApi("/signed-in/my-profile");
+
+/** Whether the user has this profile, or a claim of it that waits. */
+function isClaimed(
+  { creators, claims }: Pick<ReplyOf<typeof listOwnCreators>, "creators" | "claims">,
+  creator: string,
+): boolean {
+  return (
+    creators.some(({ _id }) => _id === creator) ||
+    claims.some((claim) => claim.creator._id === creator && claim.state !== "ended")
+  );
+}
 
 /** The profile that the user has claimed, to edit, or the way to claim one. */
 export function OwnProfilePage() {
   const read = useRead(listOwnCreators, {});
+  const { claim: claimed, proof } = ownProfileUrl.search(route.useSearch());
+  const answer = networkAnswer(location.search);
   const [chosen, choose] = useState<string>();
   const creators = read.data?.creators ?? [];
   const creator = creators.find(({ _id }) => _id === chosen) ?? creators[0];
@@ -38,8 +57,14 @@ export function OwnProfilePage() {
       }
     >
       <Loaded read={read} failed={t("notFetched")}>
-        {({ claims }) => (
+        {({ claims, invitations }) => (
           <div className={styles.page}>
+            {proof !== undefined && <LinkProof token={proof} />}
+            {answer !== null && <NetworkProof answer={answer} />}
+            {claimed !== undefined && !isClaimed({ creators, claims }, String(claimed)) && (
+              <ClaimThis creator={String(claimed)} />
+            )}
+            <Invitations invitations={invitations} />
             {creators.length > 1 && (
               <NativeSelect
                 label={t("several")}
@@ -58,7 +83,10 @@ export function OwnProfilePage() {
               </ul>
             )}
             {creator ? (
-              <Editor key={creator._id} id={creator._id} claim={creator.claim} />
+              <>
+                {creator.actsFor && <ActsFor manager={creator.actsFor} />}
+                <Editor key={creator._id} id={creator._id} claim={creator.claim} isOwner={creator.actsFor === null} />
+              </>
             ) : (
               <FindAccount isAgain={claims.length > 0} />
             )}

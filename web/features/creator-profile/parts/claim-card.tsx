@@ -19,6 +19,7 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { QuickWays } from "./claim-proofs.tsx";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -70,6 +71,7 @@ function Proof({ claim, handle }: { claim: ClaimView; handle: string }) {
   const [isSending, setSending] = useState(false);
   const remember = useFocusBack(isSending);
   const { label } = NETWORK_FACTS[network];
+  const hasQuickWays = claim.signIns.length > 0 || claim.mailTo !== null;
   const check = useMutate(checkClaim, {
     onSuccess: ({ claim: { state } }) =>
       toast({ message: t(state === "owned" ? "claim.proved" : "claim.sent"), tone: "good" }),
@@ -81,14 +83,18 @@ function Proof({ claim, handle }: { claim: ClaimView; handle: string }) {
   };
   return (
     <>
+      <QuickWays claim={claim} />
       {code !== null && codeExpiresAt !== null ? (
         <>
+          {hasQuickWays && <p className="flush medium">{t("proof.otherwise")}</p>}
           <p className="flush max-prose">{t("claim.steps", { handle, network: label })}</p>
           <Code code={code} />
           <p className="flush muted text-label">{t("claim.expires", { when: dateTime(codeExpiresAt) })}</p>
         </>
       ) : (
-        <p className="flush">{canReadBiography ? t("claim.expired") : t("claim.unreadable", { network: label })}</p>
+        <p className={hasQuickWays ? "flush muted text-label" : "flush"}>
+          {canReadBiography ? t("claim.expired") : t("claim.unreadable", { network: label })}
+        </p>
       )}
       <FormError>{(check.error ?? again.error)?.msg}</FormError>
       <div className="row wrap gap-2">
@@ -102,7 +108,7 @@ function Proof({ claim, handle }: { claim: ClaimView; handle: string }) {
             {t("claim.again")}
           </Button>
         )}
-        <Button variant={canReadBiography ? "default" : "filled"} onClick={open}>
+        <Button variant={canReadBiography || hasQuickWays ? "default" : "filled"} onClick={open}>
           {t(canReadBiography ? "claim.evidence" : "claim.evidenceSend")}
         </Button>
       </div>

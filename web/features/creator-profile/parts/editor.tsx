@@ -16,6 +16,7 @@ import { texts } from "#web/words/i18n.ts";
 import { onSaved } from "../show-saved.ts";
 import { ChoiceField, TextField } from "./own-field.tsx";
 import { Audience } from "./audience.tsx";
+import { Managers } from "./managers.tsx";
 import { OwnNetworks } from "./own-networks.tsx";
 import { OwnNiches } from "./own-niches.tsx";
 import { OwnPartnerships } from "./own-partnerships.tsx";
@@ -26,7 +27,7 @@ import styles from "./own-profile.module.css";
 const t = texts("creatorProfile");
 
 /** What the user says of themselves. Each change is saved by itself and can be undone. */
-export function Editor({ id, claim }: { id: string; claim: string }) {
+export function Editor({ id, claim, isOwner }: { id: string; claim: string; isOwner: boolean }) {
   const read = useRead(getOwnProfile, { id });
   return (
     <Loaded read={read} failed={t("notFetched")}>
@@ -47,8 +48,13 @@ export function Editor({ id, claim }: { id: string; claim: string }) {
           <OwnServices profile={profile} />
           <OwnPartnerships profile={profile} />
           <OwnWorks profile={profile} />
-          <OwnNetworks profile={profile} />
-          <Release claim={claim} />
+          {isOwner && (
+            <>
+              <OwnNetworks profile={profile} />
+              <Managers id={id} />
+              <Release claim={claim} />
+            </>
+          )}
         </>
       )}
     </Loaded>

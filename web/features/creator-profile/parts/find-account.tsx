@@ -3,7 +3,7 @@ import { NETWORK_FACTS, NETWORKS, shownHandle, type Network } from "#contract/ne
 import { WEBSITE_MAX } from "#contract/base/limits.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState, type SubmitEvent } from "react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
@@ -49,30 +49,55 @@ export function FindAccount({ isAgain }: { isAgain: boolean }) {
       <FormError>{start.error?.msg}</FormError>
       {account !== "" && (
         <Found
-          account={account}
+          of={{ account }}
           isBusy={start.busy}
           onStart={(network, username) => start.mutate({ network, username })}
+          none={
+            <LookUp
+              account={account}
+              isBusy={start.busy}
+              onStart={(network, username) => start.mutate({ network, username })}
+            />
+          }
         />
       )}
     </PageSection>
   );
 }
 
+/** The accounts of a creator whose profile the user came to claim. */
+export function ClaimThis({ creator }: { creator: string }) {
+  const start = useMutate(startClaim);
+  return (
+    <PageSection title={t("claim.this")} lead={t("claim.thisLead")}>
+      <FormError>{start.error?.msg}</FormError>
+      <Found
+        of={{ creator }}
+        isBusy={start.busy}
+        onStart={(network, username) => start.mutate({ network, username })}
+        none={<output>{t("claim.thisNone")}</output>}
+      />
+    </PageSection>
+  );
+}
+
 function Found({
-  account,
+  of,
   isBusy,
   onStart,
+  none,
 }: {
-  account: string;
+  of: { account: string } | { creator: string };
   isBusy: boolean;
   onStart: (network: Network, username: string) => void;
+  none: ReactNode;
 }) {
-  const read = useRead(findOwnAccounts, { account });
+  const read = useRead(findOwnAccounts, of);
   return (
     <Loaded read={read}>
       {({ accounts }) =>
         accounts.length === 0 ? (
-          <LookUp account={account} isBusy={isBusy} onStart={onStart} />
+          none
         ) : (
           <ul className="list-reset" aria-label={t("claim.found")}>
             {accounts.map((one) => (

@@ -1,4 +1,8 @@
+import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import { splitIcon } from "#contract/categories/category-name.ts";
+import { Link } from "@tanstack/react-router";
+import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useStateMark } from "#web/shared/categories/use-state-mark.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -37,6 +41,7 @@ export function About({ creator }: { creator: Overview["creator"] }) {
           )}
         </p>
       )}
+      {!creator.verified && !creator.is_a_brand && <ClaimLink creatorId={creator._id} />}
       {niches.length > 0 && (
         <ul className={styles.tags} aria-label={t("niches")}>
           {niches.map(({ id, name, primary, state }) => (
@@ -56,5 +61,17 @@ export function About({ creator }: { creator: Overview["creator"] }) {
         </ul>
       )}
     </Section>
+  );
+}
+
+/** For users who have claimed nothing: the others have their profile. */
+function ClaimLink({ creatorId }: { creatorId: string }) {
+  const { data: own } = useRead(listOwnCreators, {});
+  if (!own || own.creators.some(({ actsFor }) => actsFor === null) || own.claims.some(({ state }) => state !== "ended"))
+    return null;
+  return (
+    <p className="flush muted text-table">
+      {t("bio.isYou")} <Link {...paths.ownProfile(creatorId)}>{t("bio.claim")}</Link>
+    </p>
   );
 }

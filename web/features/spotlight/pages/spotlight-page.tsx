@@ -45,7 +45,7 @@ export function SpotlightPage() {
                   }
                 />
               )}
-              <Tabs key={creator._id} id={creator._id} state={state} />
+              <Tabs key={creator._id} id={creator._id} isOwner={creator.actsFor === null} state={state} />
             </div>
           ) : (
             <EmptyState
@@ -62,12 +62,13 @@ export function SpotlightPage() {
   );
 }
 
-function Tabs({ id, state }: { id: string; state: SpotlightState }) {
+/** What visitors wrote is for the owner of the profile alone. */
+function Tabs({ id, isOwner, state }: { id: string; isOwner: boolean; state: SpotlightState }) {
   const { data } = useRead(getSpotlight, { id });
   return (
     <>
       <TabStrip className={undefined} label={t("tabs")}>
-        {SPOTLIGHT_TABS.map((tab) => (
+        {SPOTLIGHT_TABS.filter((tab) => isOwner || tab !== "messages").map((tab) => (
           <Link
             key={tab}
             to="."
@@ -83,7 +84,9 @@ function Tabs({ id, state }: { id: string; state: SpotlightState }) {
       <div hidden={state.tab !== "page"}>
         <Settings id={id} />
       </div>
-      {state.tab === "messages" && <Messages id={id} state={state} takes={data?.spotlight.contact ?? false} />}
+      {state.tab === "messages" && isOwner && (
+        <Messages id={id} state={state} takes={data?.spotlight.contact ?? false} />
+      )}
       {state.tab === "visits" && <Visits id={id} />}
     </>
   );

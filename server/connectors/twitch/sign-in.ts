@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { NetworkSignIn } from "../network-sign-in.ts";
+
+const users = z.object({ data: z.array(z.object({ id: z.string(), login: z.string() })) });
+
+/** https://dev.twitch.tv/docs/authentication/getting-tokens-oauth */
+export const twitchSignIn: NetworkSignIn = {
+  network: "twitch",
+  issuer: "https://id.twitch.tv/oauth2",
+  authorize: "https://id.twitch.tv/oauth2/authorize",
+  token: "https://id.twitch.tv/oauth2/token",
+  revoke: "https://id.twitch.tv/oauth2/revoke",
+  // Who the user is needs none.
+  scope: "",
+  parameters: { force_verify: "true" },
+  client: "post",
+  hasPkce: true,
+  hasNetworkIds: true,
+  async own(read, clientId) {
+    const { data } = await read("https://api.twitch.tv/helix/users", users, { "client-id": clientId });
+    return data.map(({ id, login }) => ({ externalId: id, username: login }));
+  },
+};
