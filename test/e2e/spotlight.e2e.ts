@@ -27,6 +27,13 @@ test.describe("the owner of a page", () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
+    const code = page.getByRole("textbox", { name: "Code of the card" });
+    await expect(code).toHaveValue(new RegExp(`^<iframe src="http[^"]+/spotlight/${before.slug}/embed" `));
+    const card = page.frameLocator(`iframe[title="The card of your page"]`);
+    await expect(card.getByRole("link", { name: "See the page" })).toBeVisible();
+    await page.getByRole("button", { name: "Copy code" }).click();
+    await expect(page.getByText(/^(?:Copied|The code is selected.*)$/)).toBeVisible();
+
     await address.fill("supp0rt");
     await expect(page.getByText("This address is reserved.")).toBeVisible();
     await address.fill(before.slug ?? "");
@@ -130,7 +137,7 @@ test.describe("the page of a creator", () => {
     });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const address of [url ?? "", `${url}/contact`]) {
+      for (const address of [url ?? "", `${url}/contact`, `${url}/embed`]) {
         await page.goto(address);
         await expectNoSidewaysScroll(page);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

@@ -8,7 +8,6 @@ import { readTaxonomy } from "../categories/index.ts";
 import { presentCollaborations } from "../creator-profile/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
 import { selectCollaborations, selectLastChange } from "../curation/index.ts";
-import { previewOf, type Preview } from "../shared-lists/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPublic } from "./present-public.ts";
 import { formerSince } from "./slugs.ts";
@@ -60,11 +59,4 @@ export async function readPublicState(ctx: Context, given: string): Promise<stri
   const row = success ? await store.selectPublicVersion(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
   if (!row) return refuse("not_found");
   return `${row.id} ${row.version} ${await selectLastChange(ctx.db, row.creatorId)}`;
-}
-
-/** The share picture of a page: the portrait. Throws not_found as the page does. */
-export async function readSpotlightPicture(ctx: Context, slug: string): Promise<Preview> {
-  const { picture_url } = await readPublicSpotlight(ctx, slug);
-  const creators = picture_url ? [{ key: picture_url.replace(/^\/files\//, ""), isBrand: false }] : [];
-  return previewOf(ctx, { creators, logo: "product" });
 }

@@ -2,7 +2,13 @@ import { excerptOf } from "#contract/base/text.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
-import { contactPath, mediaKitPath, SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import {
+  contactPath,
+  mediaKitPath,
+  sharePicturePath,
+  SPOTLIGHT_PATH,
+  type PublicSpotlight,
+} from "#contract/spotlight/endpoints.ts";
 import { unitsOf } from "#contract/creator-profile/collaboration-items.ts";
 import type { Block } from "#contract/spotlight/settings.ts";
 import { drawDocument, MARK, PRODUCT } from "../draw-document.ts";
@@ -28,7 +34,7 @@ export function drawSpotlight({ spotlight, origin, isIndexed }: Drawing): string
     title: full_name,
     description: descriptionOf(spotlight),
     canonical,
-    picture: `${canonical}/preview.png`,
+    picture: origin + sharePicturePath(slug),
     isIndexed,
     type: "profile",
     data: structured(spotlight, { origin, canonical }),
@@ -148,7 +154,7 @@ function drawFacts(spotlight: PublicSpotlight): string {
 
 function drawWays({ contact, slug }: PublicSpotlight): string {
   const write = contact ? `<p><a class="write" href="${contactPath(slug)}">Write to me</a></p>` : "";
-  return `${write}<p class="fine"><a href="${mediaKitPath(slug)}">Media kit (PDF)</a></p>`;
+  return `${write}<p class="fine"><a href="${mediaKitPath(slug)}">Media kit (PDF)</a> · <a href="${mediaKitPath(slug, "png")}">as a picture</a></p>`;
 }
 
 const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {
