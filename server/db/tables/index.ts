@@ -10,6 +10,7 @@ export {
   creatorSpotlights,
   spotlightEnquiries,
   spotlightFavorites,
+  spotlightDomains,
   spotlightSlugs,
   spotlightVisits,
 } from "./creator-spotlights.ts";

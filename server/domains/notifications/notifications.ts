@@ -73,6 +73,7 @@ function creatorsIn(payload: NotificationPayload): string[] {
       return [];
     case "note.mention":
     case "enquiry":
+    case "domain.failing":
     case "claim.disputed":
     case "claim.ended":
     case "alert":

@@ -1,3 +1,4 @@
+export { findShown } from "./domains/own-domain.ts";
 export { sendEnquiry } from "./enquiries.ts";
 export { addVisits, insertEnquiry } from "./enquiries-store.ts";
 export { formTokens } from "./form-token.ts";

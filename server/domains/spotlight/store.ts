@@ -139,7 +139,7 @@ export async function replaceFavorites(
       .values(favorites.map(({ id, isBrand }, position) => ({ spotlightId, favoriteId: id, isBrand, position })));
 }
 
-/** Until the transaction ends, no other address is chosen. */
+/** Until the transaction ends, no other address is chosen, and no domain is given to a page. */
 export async function lockSlugs(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${SPOTLIGHT_SLUG_LOCK})`);
 }

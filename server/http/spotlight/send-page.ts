@@ -38,9 +38,13 @@ export function sendPage(reply: FastifyReply, { html, gzip, ...policy }: Sent): 
 }
 
 /** One answer, whatever the reason. */
-export function sendMissing(reply: FastifyReply, origin: string, layout: Layout = "page"): FastifyReply {
+export function sendMissing(
+  reply: FastifyReply,
+  origin: string,
+  { layout = "page", base }: { layout?: Layout; base?: string } = {},
+): FastifyReply {
   reply.code(404).header("x-robots-tag", "noindex").header("cache-control", "no-cache");
-  const html = layout === "card" ? drawMissingEmbed(origin) : drawMissing(origin);
+  const html = layout === "card" ? drawMissingEmbed(origin) : drawMissing(origin, base);
   return sendPage(reply, { theme: "paper", layout, html });
 }
 

@@ -24,12 +24,13 @@ import { isVisit } from "../visits/is-visit.ts";
 import { drawEmbed } from "./draw-embed.ts";
 import { drawKitPicture, KIT_PICTURE_SIDE } from "./draw-kit-picture.ts";
 import { drawSharePicture, sharePictureOf, tagOfShare } from "./draw-share-picture.ts";
-import { drawSpotlight } from "./draw-spotlight.ts";
+import { drawSpotlight, picturesOf } from "./draw-spotlight.ts";
 import { cacheKits } from "./kit-cache.ts";
 import { readFace, readMediaKit, tagOfKit } from "./media-kit.ts";
 import { cachePages } from "./page-cache.ts";
 import { orNull, sendMissing, sendPage } from "./send-page.ts";
 import { serveContact } from "./serve-contact.ts";
+import { serveOwnDomains } from "./serve-own-domains.ts";
 import type { Layout } from "./style.ts";
 
 const PER_MINUTE = 300;
@@ -37,25 +38,33 @@ const PER_MINUTE = 300;
 const KITS_PER_MINUTE = 10;
 const KIT_TYPES: Record<KitFormat, string> = { pdf: "application/pdf", png: "image/png" };
 
+/** `domain`: the page at a domain of the creator's own. */
+type Place = Layout | "domain";
+
 type Drawn = {
   slug: string;
   theme: Theme;
   layout: Layout;
+  pictures: ReadonlySet<string>;
   html: string;
   gzip: Buffer;
   tag: string;
   isIndexed: boolean;
 };
 
-async function draw(ctx: Context, address: string, layout: Layout): Promise<Drawn> {
+async function draw(ctx: Context, address: string, place: Place): Promise<Drawn> {
   const { config } = ctx;
   const spotlight = await readPublicSpotlight(ctx, address);
   // Search engines are for installations that show themselves to visitors.
-  const isIndexed = layout === "page" && config.publicRankings && !spotlight.isSample;
+  const isIndexed = place !== "card" && config.publicRankings && !spotlight.isSample;
   const origin = linkTo(config, "");
-  const html = layout === "card" ? drawEmbed({ spotlight, origin }) : drawSpotlight({ spotlight, origin, isIndexed });
+  const base = place === "domain" ? origin : "";
+  const html =
+    place === "card" ? drawEmbed({ spotlight, origin }) : drawSpotlight({ spotlight, origin, isIndexed, base });
   const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-  return { slug: spotlight.slug, theme: spotlight.theme, layout, html, gzip: gzipSync(html), tag, isIndexed };
+  const { slug, theme } = spotlight;
+  const layout = place === "card" ? "card" : "page";
+  return { slug, theme, layout, pictures: picturesOf(spotlight), html, gzip: gzipSync(html), tag, isIndexed };
 }
 
 type PageRequest = FastifyRequest<{ Params: { slug: string } }>;
@@ -82,11 +91,11 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
   app.addHook("onClose", visits.close);
 
   const ctx: Context = { ...services, actor: { kind: "visitor" }, log };
-  const pagesOf = (layout: Layout) =>
+  const pagesOf = (place: Place) =>
     cachePages<Drawn>({
       clock,
       readState: async (address) => readPublicState(ctx, address),
-      draw: async (address) => draw(ctx, address, layout),
+      draw: async (address) => draw(ctx, address, place),
     });
   const findPage = pagesOf("page");
   const findCard = pagesOf("card");
@@ -104,7 +113,7 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
   app.get(embedPath(":slug"), options, async (request: PageRequest, reply) => {
     const { slug } = request.params;
     const card = await orNull(findCard(slug.toLowerCase()));
-    if (!card) return sendMissing(reply, origin, "card");
+    if (!card) return sendMissing(reply, origin, { layout: "card" });
     reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
     if (card.slug !== slug) return reply.redirect(embedPath(card.slug), 301);
     return send(request, reply, card);
@@ -148,11 +157,23 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
     });
   }
 
+  const findAtDomain = pagesOf("domain");
+  serveOwnDomains(app, services, {
+    perMinute: PER_MINUTE,
+    isLoaded: async (slug, url) => (await orNull(findAtDomain(slug)))?.pictures.has(url) ?? false,
+    async send(request, reply, slug) {
+      const page = await orNull(findAtDomain(slug));
+      if (!page) return undefined;
+      if (isVisit(request)) visits.count(slug, clock.now());
+      return send(request, reply.header("cache-control", "no-cache"), page);
+    },
+  });
+
   await serveContact(app, services);
 }
 
 /** Nothing, to a client that has it as it is; compressed, to one that takes it so. */
-function send(request: PageRequest, reply: FastifyReply, page: Drawn): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, page: Drawn): FastifyReply {
   if (!page.isIndexed) reply.header("x-robots-tag", "noindex");
   reply.header("etag", page.tag);
   if (request.headers["if-none-match"] === page.tag) return reply.code(304).send();

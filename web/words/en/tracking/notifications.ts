@@ -76,6 +76,14 @@ export const notifications = {
     lastPost: "last post on {{day}}",
   },
   enquiry: "A visitor of your page wrote to you",
+  domain: "Your domain {{host}} has problems",
+  domainProblems: {
+    no_domain: "Its DNS has no such name. In three days it stops showing your page.",
+    no_token: "Its TXT record is missing. In three days it stops showing your page.",
+    wrong_target: "Its CNAME record leads elsewhere. In three days it stops showing your page.",
+    taken: "It shows the page of another creator.",
+    unreachable: "The DNS did not answer.",
+  },
   claims: {
     disputed: "Someone else claims a profile of yours",
     disputedText: "It stays yours until the administrators have decided. You need not do anything.",
