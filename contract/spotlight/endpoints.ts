@@ -225,3 +225,13 @@ export const getPublicSpotlight = endpoint({
   errors: ["not_found"],
   perMinute: 120,
 });
+
+export const findSpotlight = endpoint({
+  method: "GET",
+  path: "/spotlight-of/{id}",
+  reads: ["own-spotlight"],
+  summary: "Where the public page of a creator is",
+  params: z.strictObject({ id: creatorId }),
+  /** null: there is none that is public. */
+  reply: z.object({ url: z.string().nullable() }),
+});

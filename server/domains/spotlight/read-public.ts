@@ -1,6 +1,12 @@
 import { TEXT_MAX } from "#contract/base/limits.ts";
-import { getPublicSpotlight as endpoint, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import {
+  findSpotlight as find,
+  getPublicSpotlight as endpoint,
+  SPOTLIGHT_PATH,
+  type PublicSpotlight,
+} from "#contract/spotlight/endpoints.ts";
 import { slug as slugSchema } from "#contract/spotlight/slug.ts";
+import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -16,6 +22,11 @@ import * as store from "./store.ts";
 export const getPublicSpotlight = read(endpoint)(async ({ ctx, input }) => ({
   spotlight: await readPublicSpotlight(ctx, input.slug),
 }));
+
+export const findSpotlight = read(find)(async ({ ctx, input }) => {
+  const slug = await store.selectSlug(ctx.db, Number(input.id));
+  return { url: slug === undefined ? null : linkTo(ctx.config, `${SPOTLIGHT_PATH}/${slug}`) };
+});
 
 /**
  * What everyone sees of a creator's page. Throws not_found for an unknown address, and likewise for a page that is not

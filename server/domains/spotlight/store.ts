@@ -110,6 +110,24 @@ export async function selectPublicVersion(
   return row;
 }
 
+/** The present address of a creator's public page. */
+export async function selectSlug(db: Database, creatorId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: spotlightSlugs.slug })
+    .from(spotlightSlugs)
+    .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
+    .innerJoin(creatorClaims, isOfClaim)
+    .innerJoin(accounts, hasAccount)
+    .where(
+      and(
+        eq(creatorSpotlights.creatorId, creatorId),
+        eq(creatorSpotlights.isPublic, true),
+        isNull(spotlightSlugs.retiredAt),
+      ),
+    );
+  return row?.slug;
+}
+
 /** Stores the page of a creator, whose lock is held; returns its id. */
 export async function upsertSpotlight(
   db: Database,
