@@ -18,6 +18,7 @@ export const TOPIC_OF = {
   "ranking.moves": "moves",
   alert: "alert",
   enquiry: "enquiry",
+  "domain.failing": "page",
   "claim.disputed": "claim",
   "claim.ended": "claim",
   "matter.closed": null,
@@ -38,6 +39,7 @@ const topics = z.strictObject({
   moves: channels,
   alert: channels,
   enquiry: channels,
+  page: channels,
   claim: channels,
 });
 export type TopicChannels = z.infer<typeof topics>;
@@ -51,6 +53,7 @@ export const DEFAULT_CHANNELS: TopicChannels = {
   moves: { product: true, mail: "never" },
   alert: { product: true, mail: "never" },
   enquiry: { product: true, mail: "at_once" },
+  page: { product: true, mail: "at_once" },
   claim: { product: true, mail: "at_once" },
 };
 

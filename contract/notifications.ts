@@ -8,6 +8,7 @@ import { place, rankingId } from "./rankings/endpoints.ts";
 import {
   CLAIM_ENDS,
   CLOSED_MATTER_STATES,
+  DOMAIN_PROBLEMS,
   FEEDBACK_KINDS,
   MATTER_KINDS,
   NOTIFICATION_TOPICS,
@@ -103,6 +104,13 @@ export const notificationPayload = z.discriminatedUnion("kind", [
   z.object({
     /** A visitor of the user's public page wrote to them. What they wrote is with their other enquiries. */
     kind: z.literal("enquiry"),
+    creator: creatorId,
+  }),
+  z.object({
+    /** The domain of the user's public page has other records than it needs. */
+    kind: z.literal("domain.failing"),
+    host: z.string(),
+    problem: z.enum(DOMAIN_PROBLEMS),
     creator: creatorId,
   }),
   z.object({

@@ -27,6 +27,16 @@ const inGerman = from("de", "at", "ch");
 export const isOwnProfile = (member: Member): boolean =>
   !member.isBrand && member.networks.length >= 3 && member.fame > 0 && member.fame < 1;
 
+/** Creators with a public page of their own: one in each of its languages. */
+export const hasPageIn =
+  (language: string) =>
+  (member: Member): boolean =>
+    !member.isBrand &&
+    member.language === language &&
+    member.networks.length >= 3 &&
+    member.fame > 0 &&
+    member.fame < 1.2;
+
 /** The list of the brand's employees. */
 export const EMPLOYEES = "Our colleagues";
 

@@ -1,3 +1,4 @@
+import type { Resolver } from "node:dns/promises";
 import type { Disk } from "flydrive";
 import type { Logger } from "pino";
 import type { ApiScope } from "#contract/api-keys.ts";
@@ -42,6 +43,9 @@ export type Actor = Member | Visitor | Guest | System;
 /** Base URL of the simulated networks, each under its connector's key, and the credential they accept. */
 export type SimulatedNetworks = { base: string; credential: string };
 
+/** What is read of the DNS; errors have its codes. */
+export type Dns = Pick<Resolver, "resolveTxt" | "resolveCname" | "resolve4" | "resolve6">;
+
 /** Takes the place of a workspace's id in events that concern all of them. */
 export const EVERY_WORKSPACE = "every";
 
@@ -59,6 +63,8 @@ export type Context<A extends Actor = Actor> = {
   features: Registry;
   /** The simulated networks for accounts of the sample world, while it is loaded: real networks do not have them. */
   simulated: () => SimulatedNetworks | undefined;
+  /** The DNS, for domains of creators. */
+  dns: Dns;
   /** Tells that the program is at a point where tests stop it. */
   reach: Reach;
   /** Notifies connected clients of a workspace; inside a transaction, after the commit. */

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -23,6 +24,10 @@ const QUEUES = [
   "mailboxes",
 ] as const satisfies readonly QueueName[];
 
+/** An answer of the DNS: a user waits for it. */
+const DNS_TIMEOUT_MS = 3_000;
+const DNS_TRIES = 2;
+
 /** Opens the dependencies of handlers. The database is migrated already; `emit` does nothing until sockets are open. */
 export async function openServices({
   config,
@@ -34,6 +39,7 @@ export async function openServices({
   clock = { now: () => new Date(Date.now() + config.clockOffsetMs) },
   simulated = () => undefined,
   features,
+  dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES }),
   open = openQueue,
 }: {
   config: Config;
@@ -45,6 +51,7 @@ export async function openServices({
   clock?: Context["clock"];
   simulated?: Context["simulated"];
   features: Registry;
+  dns?: Context["dns"];
   /** Tests open the queue when something is first sent to it. */
   open?: typeof openQueue;
 }) {
@@ -64,6 +71,7 @@ export async function openServices({
     emit,
     disconnect,
     features,
+    dns,
   };
   return {
     services,

@@ -221,6 +221,14 @@ export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 export const CLAIM_ENDS = ["released", "declined", "decided", "account_gone"] as const;
 export type ClaimEnd = (typeof CLAIM_ENDS)[number];
 
+/** States of a domain of a creator's own. `failing`: it was verified, and its DNS has other answers since. */
+export const DOMAIN_STATES = ["pending", "verified", "failing"] as const;
+export type DomainState = (typeof DOMAIN_STATES)[number];
+
+/** `unreachable`: the DNS did not answer, which says nothing of the domain. */
+export const DOMAIN_PROBLEMS = ["no_domain", "no_token", "wrong_target", "taken", "unreachable"] as const;
+export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
+
 /** What a creator did with a message of a visitor of their public page. */
 export const ENQUIRY_STATES = ["new", "read", "archived"] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
@@ -251,6 +259,7 @@ export const NOTIFICATION_TOPICS = [
   "moves",
   "alert",
   "enquiry",
+  "page",
   "claim",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];

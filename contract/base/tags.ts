@@ -49,6 +49,8 @@ export const TAGS = [
   "own-profile",
   /** The settings of a creator's public page. */
   "own-spotlight",
+  /** The domain at which a creator shows their public page. */
+  "own-domain",
   "enquiries",
   /** What creators want to reach. */
   "goals",

@@ -129,6 +129,10 @@ export const spotlight = {
   noRanking: "A ranking is not public.",
   noCreator: "A creator does not exist.",
   noBrand: "A brand does not exist.",
+  noDomains: "This installation has no public address, so that no domain can lead to it.",
+  domainOfInstallation: "This is the address of the installation. Choose a domain of your own.",
+  domainTaken: "This domain shows the page of another creator.",
+  pageFirst: "Save your page first. Then give it a domain.",
 } as const;
 
 export const support = {

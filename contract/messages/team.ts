@@ -123,6 +123,7 @@ export const notifications = {
   silent_one: "{{creator}} has published nothing for {{count, number}} day ({{title}}).",
   silent_other: "{{creator}} has published nothing for {{count, number}} days ({{title}}).",
   enquiry: "A visitor of the public page of {{creator}} wrote to you.",
+  domain: "Your public page does not appear at {{host}}.",
   disputed: "Another user claims the profile {{creator}}, which is yours.",
   ended: "Your claim of the profile {{creator}} has ended.",
   stopQuestion: "This workspace then mails you nothing about notifications. They stay in Limelight.",

@@ -24,9 +24,17 @@ export function contactPath(address: string): string {
   return `${SPOTLIGHT_PATH}/${address}/contact`;
 }
 
-/** The page as a PDF. */
-export function mediaKitPath(address: string): string {
-  return `${SPOTLIGHT_PATH}/${address}/media-kit.pdf`;
+export const KIT_FORMATS = ["pdf", "png"] as const;
+export type KitFormat = (typeof KIT_FORMATS)[number];
+
+/** The page as a document, or as a picture. */
+export function mediaKitPath(address: string, format: KitFormat = "pdf"): string {
+  return `${SPOTLIGHT_PATH}/${address}/media-kit.${format}`;
+}
+
+/** What previews of links show. */
+export function sharePicturePath(address: string): string {
+  return `${SPOTLIGHT_PATH}/${address}/preview.png`;
 }
 
 /** The version that the caller has read; a conflict where it is another one by now. */
@@ -220,4 +228,14 @@ export const getPublicSpotlight = endpoint({
   reply: z.object({ spotlight: publicSpotlight }),
   errors: ["not_found"],
   perMinute: 120,
+});
+
+export const findSpotlight = endpoint({
+  method: "GET",
+  path: "/spotlight-of/{id}",
+  reads: ["own-spotlight"],
+  summary: "Where the public page of a creator is",
+  params: z.strictObject({ id: creatorId }),
+  /** null: there is none that is public. */
+  reply: z.object({ url: z.string().nullable() }),
 });

@@ -8,6 +8,7 @@ import { EVERY_WORKSPACE, type Context, type Member } from "../context.ts";
 import type { RootDatabase } from "../db/connect.ts";
 import { findSession, liveSessions } from "../domains/auth/index.ts";
 import { checkOrigin } from "../http/check-origin.ts";
+import { findSlugOf } from "../http/spotlight/serve-own-domains.ts";
 import { isLoopbackHost } from "../config.ts";
 import { ACCESS_COOKIE, addressOf, cookieName, isSecure } from "../http/client.ts";
 import type { Services } from "../services.ts";
@@ -46,13 +47,24 @@ export function openSockets({
   log: Logger;
 }): Sockets {
   const places = createPlaces(services.config);
+  const mayOpen = async (request: IncomingMessage): Promise<boolean> => {
+    if (!isOwnPage(request.headers, services) || !places.has(request)) return false;
+    try {
+      // At a creator's own domain there is nothing but their page.
+      return (await findSlugOf(services, request.headers.host)) === null;
+    } catch (error) {
+      log.warn({ err: error }, "a socket was refused");
+      return false;
+    }
+  };
   const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
     serveClient: false,
     transports: SOCKET_TRANSPORTS.transports,
     connectTimeout: SOCKET_TIMEOUT_MS,
-    allowRequest: (request, done) =>
-      // Called for the first request of a socket only.
-      done(null, isOwnPage(request.headers, services) && places.has(request)),
+    // Called for the first request of a socket only.
+    allowRequest: (request, done) => {
+      void (async () => done(null, await mayOpen(request)))();
+    },
   });
   if (server) {
     io.attach(server);

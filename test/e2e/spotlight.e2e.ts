@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { listOwnCreators } from "#contract/creator-profile/claims.ts";
+import type { OwnDomain } from "#contract/spotlight/domain.ts";
 import { getSpotlight } from "#contract/spotlight/endpoints.ts";
 import { send } from "./support/crm.ts";
 import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
@@ -27,6 +28,13 @@ test.describe("the owner of a page", () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
+    const code = page.getByRole("textbox", { name: "Code of the card" });
+    await expect(code).toHaveValue(new RegExp(`^<iframe src="http[^"]+/spotlight/${before.slug}/embed" `));
+    const card = page.frameLocator(`iframe[title="The card of your page"]`);
+    await expect(card.getByRole("link", { name: "See the page" })).toBeVisible();
+    await page.getByRole("button", { name: "Copy code" }).click();
+    await expect(page.getByText(/^(?:Copied|The code is selected.*)$/)).toBeVisible();
+
     await address.fill("supp0rt");
     await expect(page.getByText("This address is reserved.")).toBeVisible();
     await address.fill(before.slug ?? "");
@@ -50,6 +58,64 @@ test.describe("the owner of a page", () => {
     await expect(page.getByText("Saved.")).toBeVisible();
     const after = await ownPage(page);
     expect([after.theme, after.links.at(-1)?.title, after.favorites]).toEqual(["coral", "My bakery", before.favorites]);
+  });
+});
+
+test.describe("a domain of the creator's own", () => {
+  test.use({ signedIn: false });
+
+  const HOST = "page.ada.example";
+  const records = [
+    { type: "CNAME", name: HOST, value: "limelight.example" },
+    { type: "TXT", name: `_limelight.${HOST}`, value: "limelight-domain=c2FtcGxlLXRva2VuLW9mLTI0" },
+  ] as const;
+  const pending = {
+    host: HOST,
+    state: "pending",
+    records: [...records],
+    problem: null,
+    checkedAt: null,
+    until: null,
+    url: null,
+  } satisfies OwnDomain;
+
+  // The installation of these tests has no public address: its replies are another one's, in their own schema.
+  test("is chosen, checked and removed on a phone", async ({ page }) => {
+    let domain: OwnDomain | null = null;
+    let fails = true;
+    const checked = { checkedAt: "2026-11-29T12:00:00.000Z" };
+    await page.route(/\/api\/spotlight\/\d+\/domain(?:\/check)?$/, async (route) => {
+      const request = route.request();
+      if (request.method() === "GET" && fails) return route.fulfill({ status: 503, json: {} });
+      if (request.method() === "DELETE") domain = null;
+      else if (request.url().endsWith("/check"))
+        domain = domain?.problem
+          ? { ...pending, ...checked, state: "verified", url: `https://${HOST}/` }
+          : { ...pending, ...checked, problem: "no_token" };
+      else if (request.method() === "POST") domain = pending;
+      return route.fulfill({ json: { success: true, isOffered: true, domain } });
+    });
+    await signInAs(page, "creator");
+    await page.goto("/my-spotlight");
+    const section = page.getByRole("region", { name: "Your own domain" });
+    await expect(section.getByText("Your domain could not be loaded.")).toBeVisible();
+    fails = false;
+    await section.getByRole("button", { name: "Try again" }).click();
+    await section.getByRole("textbox", { name: "Domain" }).fill("192.0.2.1");
+    await page.keyboard.press("Enter");
+    await expect(section.getByText("Enter a domain, such as example.com.")).toBeVisible();
+    await section.getByRole("textbox", { name: "Domain" }).fill(`https://${HOST.toUpperCase()}`);
+    await page.keyboard.press("Enter");
+    await expect(section.getByRole("list", { name: "DNS records" })).toContainText(records[1].value);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await section.getByRole("button", { name: "Check now" }).click();
+    await expect(section.getByText("Its TXT record is missing")).toBeVisible();
+    await section.getByRole("button", { name: "Check now" }).click();
+    await expect(section.getByText("Verified: it shows your page.")).toBeVisible();
+    await expect(section.getByRole("link", { name: "Open" })).toHaveAttribute("href", `https://${HOST}/`);
+    await section.getByRole("button", { name: "Remove domain" }).click();
+    await expect(section.getByRole("textbox", { name: "Domain" })).toBeVisible();
   });
 });
 
@@ -130,7 +196,7 @@ test.describe("the page of a creator", () => {
     });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const address of [url ?? "", `${url}/contact`]) {
+      for (const address of [url ?? "", `${url}/contact`, `${url}/embed`]) {
         await page.goto(address);
         await expectNoSidewaysScroll(page);
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();

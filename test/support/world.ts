@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { utimes } from "node:fs/promises";
+import { Resolver } from "node:dns/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -45,6 +46,8 @@ export type World = {
   travel: (milliseconds: number) => Promise<void>;
   /** The networks that serve accounts of the sample world from now on (useNetworks). */
   simulate: (networks: SimulatedNetworks | undefined) => void;
+  /** The DNS of the world; nothing answers until a test names a server. */
+  dns: Resolver;
   close: () => Promise<void>;
 };
 
@@ -70,6 +73,8 @@ export async function createWorld(
   const disconnected: string[] = [];
   let now = START;
   let simulated: SimulatedNetworks | undefined;
+  const dns = new Resolver({ timeout: 500, tries: 1 });
+  dns.setServers(["127.0.0.1:9"]);
   const open = await openServices({
     config,
     log,
@@ -80,6 +85,7 @@ export async function createWorld(
     clock: { now: () => new Date(now) },
     simulated: () => simulated,
     features: FEATURES,
+    dns,
     open: openLate,
   });
   let isPrepared = false;
@@ -110,6 +116,7 @@ export async function createWorld(
       await open.root.execute(sql`update world.clock set instant = ${now.toISOString()}`);
     },
     simulate: (networks) => void (simulated = networks),
+    dns,
     async close() {
       await app.close();
       if (isPrepared) await open.services.engine.command(`DROP DATABASE ${name} SYNC`);

@@ -10,9 +10,10 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ENQUIRY_STATES } from "#contract/base/states.ts";
+import { DOMAIN_PROBLEMS, DOMAIN_STATES, ENQUIRY_STATES } from "#contract/base/states.ts";
 import type { StoredSettings } from "#contract/spotlight/settings.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { subject } from "../subject.ts";
@@ -79,6 +80,34 @@ export const spotlightSlugs = pgTable(
 );
 
 subject(spotlightSlugs, { none: "addresses of pages, which are deleted with these" });
+
+/** The domain of a creator's own at which a page is shown, too: at most one a page. */
+export const spotlightDomains = pgTable(
+  "spotlight_domains",
+  {
+    spotlightId: uuid()
+      .primaryKey()
+      .references(() => creatorSpotlights.id, { onDelete: "cascade" }),
+    /** In lower case, other scripts encoded. */
+    host: text().notNull(),
+    /** What its DNS has to contain, to prove that the creator decides about it. */
+    token: text().notNull(),
+    state: text({ enum: DOMAIN_STATES }).notNull().default("pending"),
+    problem: text({ enum: DOMAIN_PROBLEMS }),
+    checkedAt: at(),
+    /** The first of the checks that failed since it was verified. */
+    failingSince: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // The first who verifies it has it.
+    uniqueIndex("spotlight_domains_host_key")
+      .on(t.host)
+      .where(sql`${t.state} <> 'pending'`),
+  ],
+);
+
+subject(spotlightDomains, { none: "domains of pages, which are deleted with these" });
 
 /** Creators and brands that a creator names as favorites. */
 export const spotlightFavorites = pgTable(

@@ -11,6 +11,7 @@ export {
   creatorSpotlights,
   spotlightEnquiries,
   spotlightFavorites,
+  spotlightDomains,
   spotlightSlugs,
   spotlightVisits,
 } from "./creator-spotlights.ts";

@@ -4,6 +4,5 @@ export { drawPdf, prepareWorker } from "./pdf/draw-pdf.ts";
 export { formatFor, languageFor, MISSING, type Format } from "./pdf/format.ts";
 export { readLogo, readPictures } from "./pdf/pictures.ts";
 export type { PdfPost, PdfReport, PdfTable } from "./pdf/report-document.ts";
-
-export { fontPaths } from "./pdf/draw/fonts.ts";
+export { drawText, type DrawnText, type TextStyle } from "./pictures/draw-text.ts";
 export { leftOutNote } from "./rows/columns.ts";

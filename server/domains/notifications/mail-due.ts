@@ -88,6 +88,8 @@ function sentenceOf(payload: NotificationPayload, names: Names): string {
     }
     case "enquiry":
       return english("notifications.enquiry", { creator: nameOf(payload.creator) });
+    case "domain.failing":
+      return english("notifications.domain", { host: payload.host });
     case "claim.disputed":
       return english("notifications.disputed", { creator: nameOf(payload.creator) });
     case "claim.ended":

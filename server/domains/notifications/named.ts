@@ -20,6 +20,7 @@ export function creatorsIn(payload: NotificationPayload): string[] {
       return [];
     case "note.mention":
     case "enquiry":
+    case "domain.failing":
     case "claim.disputed":
     case "claim.ended":
     case "alert":

@@ -288,7 +288,7 @@ export async function eraseFromNotifications(
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'claim.disputed', 'claim.ended', 'enquiry', 'alert') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'claim.disputed', 'claim.ended', 'enquiry', 'domain.failing', 'alert') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

@@ -1,7 +1,9 @@
 import { DAY_MS } from "#contract/base/limits.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { CAMPAIGNS } from "#sample/campaigns.ts";
 import { EMPLOYEES, type Shortlist } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS, type SampleSignIn } from "#sample/sign-ins.ts";
+import type { SamplePage } from "#sample/spotlight.ts";
 import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { lockTenant, tenantOf } from "../../db/tenant.ts";
@@ -64,13 +66,33 @@ export async function fillSampleWorkspaces(
   return current;
 }
 
-/** The sample creator's own profile, claimed, with its public page. Users who have removed the sign-in have none. */
-export async function claimOwnProfile(ctx: Context, creatorId: number): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const of = { creatorId, email: SAMPLE_SIGN_INS.creator.email, at: tx.clock.now() };
-    const claimId = await insertSampleClaim(tx.db, of);
-    if (claimId !== undefined) await fillSampleSpotlight(tx, { creatorId, claimId });
-  });
+/** A creator of the sample world with a public page; `language`: not the page of the sample sign-in. */
+export type PageOwner = { creatorId: number; handle: string; page: SamplePage & { language?: string } };
+
+/**
+ * The sample creator's own profile, claimed, with its public page, and those of others, whose owners have no password. Users
+ * who have removed the sign-in have no page.
+ */
+export async function claimProfiles(ctx: Context, owners: readonly PageOwner[]): Promise<void> {
+  for (const { creatorId, handle, page } of owners) {
+    const email = page.language === undefined ? SAMPLE_SIGN_INS.creator.email : await openOwner(ctx, page.language);
+    await inTransaction(ctx, async (tx) => {
+      const claimId = await insertSampleClaim(tx.db, { creatorId, email, at: tx.clock.now() });
+      if (claimId !== undefined) await fillSampleSpotlight(tx, { creatorId, claimId, handle }, page);
+    });
+  }
+}
+
+/** Returns the address of the owner of a page, who is there already after a crash. */
+async function openOwner(ctx: Context, language: string): Promise<string> {
+  const email = `page-${language}@sample.test`;
+  const account = { email, firstName: "Sample", lastName: language.toUpperCase(), company: "", role: "Creator" };
+  try {
+    await createAccount(ctx, { ...account, plan: PLAN_IDS.creator, isSample: true });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "email_unavailable") throw error;
+  }
+  return email;
 }
 
 type Dated = Filled & { daysAgo: number };

@@ -2,11 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { CAMPAIGNS } from "#sample/campaigns.ts";
 import type { Member } from "#sample/cast.ts";
 import type { Picture } from "#sample/pictures.ts";
-import { isOwnProfile, SHORTLISTS } from "#sample/shortlists.ts";
+import { hasPageIn, isOwnProfile, SHORTLISTS } from "#sample/shortlists.ts";
+import { OTHER_PAGES, OWN_PAGE } from "#sample/spotlight.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ensureScales, recordCreators, refreshFigures, refreshScores } from "../creators/index.ts";
-import { claimOwnProfile, fillSampleWorkspaces, type Filled } from "./create-sample-workspaces.ts";
+import { claimProfiles, fillSampleWorkspaces, type Filled, type PageOwner } from "./create-sample-workspaces.ts";
 import { advanceState, type LoadingState } from "./state.ts";
 import { analyzeRecords, checkpoint, insertCauses, selectInCrms } from "./store.ts";
 
@@ -66,8 +67,11 @@ export async function loadSampleWorld({
   const { makeCreators } = await import("#sample/make-creators.ts");
   const drawn = new Set<string>();
   const filled: Filled[] = SHORTLISTS.map((shortlist) => ({ shortlist, chosen: [] }));
+  const pages: Page[] = [
+    { page: OWN_PAGE, fits: isOwnProfile },
+    ...OTHER_PAGES.map((page) => ({ page, fits: hasPageIn(page.language) })),
+  ];
   const brands = new Map<number, number>();
-  let own: number | undefined;
   let done = 0;
   let recorded: number[] = [];
   const batches: number[][] = [];
@@ -99,7 +103,7 @@ export async function loadSampleWorld({
       const creatorId = outcomes[place]?.creatorId;
       if (creatorId) brands.set(brand.index, creatorId);
     }
-    own ??= outcomes[members.findIndex(isOwnProfile)]?.creatorId ?? undefined;
+    for (const each of pages) own(each, members, outcomes);
     for (const [i, { creatorId }] of outcomes.entries()) {
       const cause = causes[i];
       if (creatorId !== null && cause) supporters.push({ creatorId, cause });
@@ -118,7 +122,10 @@ export async function loadSampleWorld({
     await advance(CREATORS_SHARE + (SCORES_SHARE * (i + 1)) / batches.length);
     await ctx.reach("sample-scores");
   }
-  if (own !== undefined) await claimOwnProfile(ctx, own);
+  await claimProfiles(
+    ctx,
+    pages.flatMap(({ owner }) => owner ?? []),
+  );
   // What others have put into a CRM before the scores were known gets them from the index sync.
   const known = await selectInCrms(ctx.db, batches.flat());
   state = await fillSampleWorkspaces(ctx, { state, filled, brands });
@@ -137,6 +144,16 @@ function choose(
     return creatorId !== null && fits(member) ? [{ creatorId, member }] : [];
   });
   chosen.push(...fitting.slice(0, most - chosen.length));
+}
+
+type Page = Pick<PageOwner, "page"> & { fits: (member: Member) => boolean; owner?: PageOwner };
+
+/** The page is of the first matching creator. */
+function own(each: Page, members: readonly Member[], outcomes: readonly { creatorId: number | null }[]): void {
+  if (each.owner) return;
+  const at = members.findIndex(each.fits);
+  const [member, creatorId] = [members[at], outcomes[at]?.creatorId ?? null];
+  if (member && creatorId !== null) each.owner = { creatorId, handle: member.handle, page: each.page };
 }
 
 /** Faces are reused; each is drawn and written once. */

@@ -10,7 +10,10 @@ import { removeSample, sampleState } from "#contract/sample.ts";
 import { registeredUser } from "#contract/users.ts";
 import { listViews } from "#contract/views.ts";
 import { acceptInvitation, createWorkspace, invite } from "#contract/workspaces.ts";
-import { SHORTLISTS } from "#sample/shortlists.ts";
+import { hasPageIn, SHORTLISTS } from "#sample/shortlists.ts";
+import { castWorld } from "#sample/cast.ts";
+import { OTHER_PAGES } from "#sample/spotlight.ts";
+import { getPublicSpotlight } from "#contract/spotlight/endpoints.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import { TEAMWORK } from "#sample/teamwork.ts";
 import {
@@ -130,6 +133,27 @@ describe("a start", () => {
     const entries = earlier.filter(({ at }) => at.toISOString().startsWith(day));
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.map(({ score }) => score)).toEqual(entries.map(({ creatorId }) => onDay.get(creatorId)));
+  });
+
+  test("has public pages of its creators, in the languages that are in it", async () => {
+    const cast = castWorld({ seed: "limelight", size: SIZE });
+    const languages = OTHER_PAGES.filter(({ language }) => cast.some(hasPageIn(language))).map(
+      ({ language }) => language,
+    );
+    const { rows } = await world.root.$client.query(
+      `select s.slug, p.settings->>'theme' as theme from creator_spotlights p join spotlight_slugs s on s.spotlight_id = p.id
+       where p.is_public order by p.created_at, p.id`,
+    );
+    expect(rows).toHaveLength(1 + languages.length);
+    expect(languages).toContain("it");
+    for (const { slug, theme } of rows) {
+      const { body } = await world.browser().call(getPublicSpotlight, { slug });
+      expect([body.spotlight.theme, body.spotlight.isSample, body.spotlight.featured_posts.length]).toEqual([
+        theme,
+        true,
+        6,
+      ]);
+    }
   });
 
   test("does nothing when it is there already", async () => {

@@ -10,6 +10,7 @@ import { write } from "../../kernel/handler.ts";
 import { editOwn, lockCreator, presentCollaborations, replaceItems } from "../creator-profile/index.ts";
 import { checkChosen, checkFavorites, refuseField } from "./check-settings.ts";
 import { findOwn, readOwnSpotlight, type Own } from "./own-spotlight.ts";
+import { deleteDomain } from "./domains/store.ts";
 import { deleteVisits } from "./enquiries-store.ts";
 import { formerSince, stateOfSlug } from "./slugs.ts";
 import * as store from "./store.ts";
@@ -51,6 +52,7 @@ async function change(ctx: Context<Member>, { id, seen, given, unchanged }: Chan
   if (own.isForeign) {
     await store.retireSlugs(ctx.db, { spotlightId, now });
     await deleteVisits(ctx.db, spotlightId);
+    await deleteDomain(ctx.db, spotlightId);
   }
   if (given.favorites || own.isForeign) await store.replaceFavorites(ctx.db, spotlightId, favorites);
   if (slug !== null && slug !== own.slug)

@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/feature.ts";
 import * as changeSpotlight from "./change-spotlight.ts";
+import * as domains from "./domains/own-domain.ts";
 import * as enquiries from "./enquiries.ts";
 import * as listChoices from "./list-choices.ts";
 import * as ownSpotlight from "./own-spotlight.ts";
@@ -8,11 +9,12 @@ import * as slugs from "./slugs.ts";
 
 export const spotlight = feature({
   name: "spotlight",
-  handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic, enquiries],
+  handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic, enquiries, domains],
   nightly: {
     async after(call) {
       await slugs.forgetOldSlugs(call);
       await enquiries.forgetOldEnquiries(call);
+      await domains.recheckDomains(call);
     },
   },
 });

@@ -1,5 +1,6 @@
+export { findShown } from "./domains/own-domain.ts";
 export { sendEnquiry } from "./enquiries.ts";
 export { addVisits, insertEnquiry } from "./enquiries-store.ts";
 export { formTokens } from "./form-token.ts";
 export { publishFirst } from "./publish-first.ts";
-export { readPublicSpotlight, readPublicState, readSpotlightPicture } from "./read-public.ts";
+export { readPublicSpotlight, readPublicState } from "./read-public.ts";

@@ -1,6 +1,12 @@
 import { TEXT_MAX } from "#contract/base/limits.ts";
-import { getPublicSpotlight as endpoint, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import {
+  findSpotlight as find,
+  getPublicSpotlight as endpoint,
+  SPOTLIGHT_PATH,
+  type PublicSpotlight,
+} from "#contract/spotlight/endpoints.ts";
 import { slug as slugSchema } from "#contract/spotlight/slug.ts";
+import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
@@ -8,7 +14,6 @@ import { readTaxonomy } from "../categories/index.ts";
 import { presentCollaborations } from "../creator-profile/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
 import { selectCollaborations, selectLastChange } from "../curation/index.ts";
-import { previewOf, type Preview } from "../shared-lists/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPublic } from "./present-public.ts";
 import { formerSince } from "./slugs.ts";
@@ -17,6 +22,11 @@ import * as store from "./store.ts";
 export const getPublicSpotlight = read(endpoint)(async ({ ctx, input }) => ({
   spotlight: await readPublicSpotlight(ctx, input.slug),
 }));
+
+export const findSpotlight = read(find)(async ({ ctx, input }) => {
+  const slug = await store.selectSlug(ctx.db, Number(input.id));
+  return { url: slug === undefined ? null : linkTo(ctx.config, `${SPOTLIGHT_PATH}/${slug}`) };
+});
 
 /**
  * What everyone sees of a creator's page. Throws not_found for an unknown address, and likewise for a page that is not
@@ -60,11 +70,4 @@ export async function readPublicState(ctx: Context, given: string): Promise<stri
   const row = success ? await store.selectPublicVersion(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
   if (!row) return refuse("not_found");
   return `${row.id} ${row.version} ${await selectLastChange(ctx.db, row.creatorId)}`;
-}
-
-/** The share picture of a page: the portrait. Throws not_found as the page does. */
-export async function readSpotlightPicture(ctx: Context, slug: string): Promise<Preview> {
-  const { picture_url } = await readPublicSpotlight(ctx, slug);
-  const creators = picture_url ? [{ key: picture_url.replace(/^\/files\//, ""), isBrand: false }] : [];
-  return previewOf(ctx, { creators, logo: "product" });
 }

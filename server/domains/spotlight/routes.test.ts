@@ -65,6 +65,7 @@ beforeEach(async () => {
 const edit = async (fields: object, by = owner) => by.browser.call(contract.updateSpotlight, { id, ...fields });
 const read = async (by = owner) => (await by.browser.call(contract.getSpotlight, { id })).body.spotlight;
 const visit = async (of = slug) => world().browser().call(contract.getPublicSpotlight, { slug: of });
+const find = async () => (await (await makeOwner(world())).browser.call(contract.findSpotlight, { id })).body.url;
 const publish = async () => expect((await edit({ slug, public: true })).status).toBe(200);
 const check = async (of: string) => (await owner.browser.call(contract.checkSlug, { id, slug: of })).body.state;
 
@@ -269,9 +270,10 @@ describe("a page that is not public", () => {
 
   test.each(ENDS)("because it %s gives the answer of one that does not exist", async (_, end) => {
     await publish();
-    expect((await visit()).status).toBe(200);
+    expect([(await visit()).status, await find()]).toEqual([200, `/spotlight/${slug}`]);
     await end();
     expect(await answer(slug)).toEqual(await answer("there-is-none"));
+    expect(await find()).toBeNull();
   });
 
   test("comes back private with a new claim of the same user, and is nothing of the next owner's", async () => {

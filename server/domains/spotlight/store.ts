@@ -110,6 +110,24 @@ export async function selectPublicVersion(
   return row;
 }
 
+/** The present address of a creator's public page. */
+export async function selectSlug(db: Database, creatorId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: spotlightSlugs.slug })
+    .from(spotlightSlugs)
+    .innerJoin(creatorSpotlights, eq(creatorSpotlights.id, spotlightSlugs.spotlightId))
+    .innerJoin(creatorClaims, isOfClaim)
+    .innerJoin(accounts, hasAccount)
+    .where(
+      and(
+        eq(creatorSpotlights.creatorId, creatorId),
+        eq(creatorSpotlights.isPublic, true),
+        isNull(spotlightSlugs.retiredAt),
+      ),
+    );
+  return row?.slug;
+}
+
 /** Stores the page of a creator, whose lock is held; returns its id. */
 export async function upsertSpotlight(
   db: Database,
@@ -139,7 +157,7 @@ export async function replaceFavorites(
       .values(favorites.map(({ id, isBrand }, position) => ({ spotlightId, favoriteId: id, isBrand, position })));
 }
 
-/** Until the transaction ends, no other address is chosen. */
+/** Until the transaction ends, no other address is chosen, and no domain is given to a page. */
 export async function lockSlugs(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${SPOTLIGHT_SLUG_LOCK})`);
 }

@@ -4,7 +4,7 @@ import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from "#contract/base/limits.ts";
 import { contactPath, SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
 import { drawDocument } from "../draw-document.ts";
 import { escapeHtml } from "../html.ts";
-import { FOOTER } from "./draw-spotlight.ts";
+import { footerOf } from "./draw-spotlight.ts";
 import { styleOf } from "./style.ts";
 
 /** The field that people do not see: programs fill in all there are. */
@@ -70,6 +70,6 @@ function page({ spotlight, origin }: Pick<ContactForm, "spotlight" | "origin">, 
     style: styleOf(theme),
     header: "",
     body: `<p><a href="${SPOTLIGHT_PATH}/${slug}">Back to the page</a></p><h1 dir="auto">Write to ${escapeHtml(name)}</h1>${content}`,
-    footer: FOOTER,
+    footer: footerOf(),
   });
 }

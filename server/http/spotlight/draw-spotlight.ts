@@ -2,7 +2,13 @@ import { excerptOf } from "#contract/base/text.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
-import { contactPath, mediaKitPath, SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
+import {
+  contactPath,
+  mediaKitPath,
+  sharePicturePath,
+  SPOTLIGHT_PATH,
+  type PublicSpotlight,
+} from "#contract/spotlight/endpoints.ts";
 import { unitsOf } from "#contract/creator-profile/collaboration-items.ts";
 import type { Block } from "#contract/spotlight/settings.ts";
 import { drawDocument, MARK, PRODUCT } from "../draw-document.ts";
@@ -19,28 +25,30 @@ type Drawing = {
   /** The origin of PUBLIC_URL; empty without it. */
   origin: string;
   isIndexed: boolean;
+  /** Comes before the paths of links: elsewhere than at the installation's address there is nothing but the page. */
+  base?: string;
 };
 
-export function drawSpotlight({ spotlight, origin, isIndexed }: Drawing): string {
+export function drawSpotlight({ spotlight, origin, isIndexed, base = "" }: Drawing): string {
   const { full_name, title, slug, theme, order } = spotlight;
   const canonical = `${origin}${SPOTLIGHT_PATH}/${slug}`;
   return drawDocument({
     title: full_name,
     description: descriptionOf(spotlight),
     canonical,
-    picture: `${canonical}/preview.png`,
+    picture: origin + sharePicturePath(slug),
     isIndexed,
     type: "profile",
     data: structured(spotlight, { origin, canonical }),
     style: styleOf(theme),
     header: "",
-    body: `<div class="top">${drawFace(spotlight)}${heading("h1", full_name)}${title ? text(title, "muted") : ""}${drawFacts(spotlight)}${drawWays(spotlight)}</div>${order.map((block) => DRAW[block](spotlight)).join("")}`,
-    footer: FOOTER,
+    body: `<div class="top">${drawFace(spotlight)}${heading("h1", full_name)}${title ? text(title, "muted") : ""}${drawFacts(spotlight)}${drawWays(spotlight, base)}</div>${order.map((block) => DRAW[block](spotlight, base)).join("")}`,
+    footer: footerOf(base),
   });
 }
 
 /** What everyone gets where there is no public page, whatever the reason. */
-export function drawMissing(origin: string): string {
+export function drawMissing(origin: string, base = ""): string {
   return drawDocument({
     title: "No such page",
     description: "There is no public page at this address.",
@@ -49,11 +57,27 @@ export function drawMissing(origin: string): string {
     style: styleOf("paper"),
     header: "",
     body: `<div class="top"><h1>No such page</h1><p class="muted">There is no public page at this address. It may have moved, or its creator may show it no more.</p></div>`,
-    footer: FOOTER,
+    footer: footerOf(base),
   });
 }
 
-export const FOOTER = `<footer><a href="/">${MARK}<span>Made with ${PRODUCT}</span></a></footer>`;
+export function footerOf(base = ""): string {
+  return `<footer><a href="${escapeHtml(base)}/">${MARK}<span>Made with ${PRODUCT}</span></a></footer>`;
+}
+
+/** What the page loads: paths of this server. */
+export function picturesOf(spotlight: PublicSpotlight): Set<string> {
+  const { picture_url, featured_posts, previous_partnerships, rankings } = spotlight;
+  return new Set(
+    [
+      "/favicon.svg",
+      picture_url,
+      ...featured_posts.map((post) => post.picture_url),
+      ...previous_partnerships.map(({ picture }) => picture),
+      ...rankings.map(({ badge }) => badge),
+    ].filter((one) => one !== null),
+  );
+}
 
 function descriptionOf({ full_name, title, description, niches }: PublicSpotlight): string {
   const about = description || title || niches.join(", ");
@@ -146,12 +170,12 @@ function drawFacts(spotlight: PublicSpotlight): string {
   ].join("");
 }
 
-function drawWays({ contact, slug }: PublicSpotlight): string {
-  const write = contact ? `<p><a class="write" href="${contactPath(slug)}">Write to me</a></p>` : "";
-  return `${write}<p class="fine"><a href="${mediaKitPath(slug)}">Media kit (PDF)</a></p>`;
+function drawWays({ contact, slug }: PublicSpotlight, base: string): string {
+  const write = contact ? `<p><a class="write" href="${escapeHtml(base + contactPath(slug))}">Write to me</a></p>` : "";
+  return `${write}<p class="fine"><a href="${escapeHtml(base + mediaKitPath(slug))}">Media kit (PDF)</a> · <a href="${escapeHtml(base + mediaKitPath(slug, "png"))}">as a picture</a></p>`;
 }
 
-const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {
+const DRAW: Record<Block, (spotlight: PublicSpotlight, base: string) => string> = {
   description: ({ description }) => section("About", text(description)),
   figures: ({ networks }) => section("Networks", cards(networks.map(drawNetwork))),
   links: ({ links }) =>
@@ -182,7 +206,7 @@ const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {
   publications: ({ podcasts, newsletters }) =>
     section("Podcasts", cards(podcasts.map(drawPublication))) +
     section("Newsletters", cards(newsletters.map(drawPublication))),
-  rankings: ({ rankings }) =>
+  rankings: ({ rankings }, base) =>
     section(
       "Rankings",
       rankings.length === 0
@@ -190,7 +214,7 @@ const DRAW: Record<Block, (spotlight: PublicSpotlight) => string> = {
         : `<ul class="badges">${rankings
             .map(
               ({ name, url, badge }) =>
-                `<li><a href="${escapeHtml(url)}"><img src="${escapeHtml(badge)}" alt="${escapeHtml(`${name}: the place now, verified`)}" width="${BADGE.width}" height="${BADGE.height}" loading="lazy" /></a></li>`,
+                `<li><a href="${escapeHtml(base + url)}"><img src="${escapeHtml(badge)}" alt="${escapeHtml(`${name}: the place now, verified`)}" width="${BADGE.width}" height="${BADGE.height}" loading="lazy" /></a></li>`,
             )
             .join("")}</ul>`,
     ),

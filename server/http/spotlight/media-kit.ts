@@ -20,7 +20,12 @@ const LANG = "en-GB";
 const FIGURES_MAX = 4;
 
 /** What the public page says, as a document of pages: for people who send it on, or print it. */
-export async function readMediaKit(ctx: Context, spotlight: PublicSpotlight): Promise<PdfReport> {
+export async function readMediaKit(
+  ctx: Context,
+  spotlight: PublicSpotlight,
+  /** The side of the pictures of posts; otherwise as a document needs it. */
+  side?: number,
+): Promise<PdfReport> {
   const format = formatFor(LANG);
   const { full_name, picture_url, isSample, featured_posts: posts } = spotlight;
   const now = ctx.clock.now();
@@ -33,6 +38,7 @@ export async function readMediaKit(ctx: Context, spotlight: PublicSpotlight): Pr
         const picture = await readPostPicture(ctx, key);
         return picture && Buffer.from(picture.content);
       },
+      side,
     ),
   ]);
   return {
@@ -61,8 +67,17 @@ export async function readMediaKit(ctx: Context, spotlight: PublicSpotlight): Pr
 }
 
 /** Changes with what is in the document. */
-export function tagOfKit(spotlight: PublicSpotlight): string {
-  return createHash("sha256").update(JSON.stringify(spotlight)).digest("base64url").slice(0, 27);
+export function tagOfKit(spotlight: PublicSpotlight, format: "pdf" | "png"): string {
+  return createHash("sha256")
+    .update(JSON.stringify([format, spotlight]))
+    .digest("base64url")
+    .slice(0, 27);
+}
+
+/** The portrait of a page as it is stored; null: there is none. */
+export async function readFace({ files }: Pick<Context, "files">, { picture_url }: PublicSpotlight) {
+  const key = keyOf(picture_url);
+  return key !== null && (await files.exists(key)) ? Buffer.from(await files.getBytes(key)) : null;
 }
 
 function keyOf(url: string | null): string | null {

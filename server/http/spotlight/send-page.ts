@@ -5,31 +5,47 @@ import { THEMES, type Theme } from "#contract/spotlight/themes.ts";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../errors.ts";
 import type { Services } from "../../services.ts";
+import { drawMissingEmbed } from "./draw-embed.ts";
 import { drawMissing } from "./draw-spotlight.ts";
-import { styleOf } from "./style.ts";
+import { LAYOUTS, styleOf, type Layout } from "./style.ts";
 
-/** By theme: the one style that a page may have is its own. */
+const nameOf = (theme: Theme, layout: Layout) => `${layout} ${theme}`;
+/** The one style that a page may have is that of its theme. */
 const STYLES = new Map(
-  THEMES.map((theme) => [theme, createHash("sha256").update(styleOf(theme)).digest("base64")] as const),
+  LAYOUTS.flatMap((layout) =>
+    THEMES.map((theme) => {
+      const hash = createHash("sha256").update(styleOf(theme, layout)).digest("base64");
+      return [nameOf(theme, layout), hash] as const;
+    }),
+  ),
 );
 
-/** The page runs nothing, loads pictures from here alone, and sends a form nowhere else. */
-function policyOf(theme: Theme, hasForm: boolean): string {
-  return `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLES.get(theme)}'; base-uri 'none'; form-action '${hasForm ? "self" : "none"}'; frame-ancestors 'none'`;
+type Policy = { theme: Theme; layout?: Layout; hasForm?: boolean };
+
+/** The page runs nothing, loads pictures from here alone, and sends a form nowhere else. Only its card may be a part of other websites. */
+function policyOf({ theme, layout = "page", hasForm = false }: Policy): string {
+  return `default-src 'none'; img-src 'self'; style-src 'sha256-${STYLES.get(nameOf(theme, layout))}'; base-uri 'none'; form-action '${hasForm ? "self" : "none"}'; frame-ancestors ${layout === "card" ? "*" : "'none'"}`;
 }
 
 /** `gzip`: the page as it was compressed once, for all who take it so. */
-type Sent = { theme: Theme; html: string; gzip?: Buffer | undefined; hasForm?: boolean };
+type Sent = Policy & { html: string; gzip?: Buffer | undefined };
 
-export function sendPage(reply: FastifyReply, { theme, html, gzip, hasForm = false }: Sent): FastifyReply {
-  reply.header("content-security-policy", policyOf(theme, hasForm)).type("text/html; charset=utf-8");
+export function sendPage(reply: FastifyReply, { html, gzip, ...policy }: Sent): FastifyReply {
+  // Browsers that know no frame-ancestors would go by the other one.
+  if (policy.layout === "card") reply.removeHeader("x-frame-options");
+  reply.header("content-security-policy", policyOf(policy)).type("text/html; charset=utf-8");
   return gzip ? reply.header("content-encoding", "gzip").send(gzip) : reply.serializer(String).send(html);
 }
 
 /** One answer, whatever the reason. */
-export function sendMissing(reply: FastifyReply, origin: string): FastifyReply {
+export function sendMissing(
+  reply: FastifyReply,
+  origin: string,
+  { layout = "page", base }: { layout?: Layout; base?: string } = {},
+): FastifyReply {
   reply.code(404).header("x-robots-tag", "noindex").header("cache-control", "no-cache");
-  return sendPage(reply, { theme: "paper", html: drawMissing(origin) });
+  const html = layout === "card" ? drawMissingEmbed(origin) : drawMissing(origin, base);
+  return sendPage(reply, { theme: "paper", layout, html });
 }
 
 export function contextOf(services: Services, { log }: FastifyRequest): Context {

@@ -1,43 +1,70 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { mediaKitPath, SPOTLIGHT_PATH } from "#contract/spotlight/endpoints.ts";
+import { embedPath } from "#contract/spotlight/embed.ts";
+import {
+  KIT_FORMATS,
+  mediaKitPath,
+  sharePicturePath,
+  SPOTLIGHT_PATH,
+  type KitFormat,
+  type PublicSpotlight,
+} from "#contract/spotlight/endpoints.ts";
 import type { Theme } from "#contract/spotlight/themes.ts";
 import { linkTo } from "../../config.ts";
 import { drawPdf, prepareWorker } from "../../domains/exports/index.ts";
-import {
-  addVisits,
-  readPublicSpotlight,
-  readPublicState,
-  readSpotlightPicture,
-} from "../../domains/spotlight/index.ts";
+import { addVisits, readPublicSpotlight, readPublicState } from "../../domains/spotlight/index.ts";
 import { refuse } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import type { Context } from "../../context.ts";
 import { countByDay } from "../visits/count-by-day.ts";
 import { isVisit } from "../visits/is-visit.ts";
-import { drawSpotlight } from "./draw-spotlight.ts";
+import { drawEmbed } from "./draw-embed.ts";
+import { drawKitPicture, KIT_PICTURE_SIDE } from "./draw-kit-picture.ts";
+import { drawSharePicture, sharePictureOf, tagOfShare } from "./draw-share-picture.ts";
+import { drawSpotlight, picturesOf } from "./draw-spotlight.ts";
 import { cacheKits } from "./kit-cache.ts";
-import { readMediaKit, tagOfKit } from "./media-kit.ts";
+import { readFace, readMediaKit, tagOfKit } from "./media-kit.ts";
 import { cachePages } from "./page-cache.ts";
-import { contextOf, orNull, sendMissing, sendPage } from "./send-page.ts";
+import { orNull, sendMissing, sendPage } from "./send-page.ts";
 import { serveContact } from "./serve-contact.ts";
+import { serveOwnDomains } from "./serve-own-domains.ts";
+import type { Layout } from "./style.ts";
 
 const PER_MINUTE = 300;
-/** They take a thread of its own for half a second each. */
+/** They take a thread for half a second each. */
 const KITS_PER_MINUTE = 10;
+const KIT_TYPES: Record<KitFormat, string> = { pdf: "application/pdf", png: "image/png" };
 
-type Drawn = { slug: string; theme: Theme; html: string; gzip: Buffer; tag: string; isIndexed: boolean };
+/** `domain`: the page at a domain of the creator's own. */
+type Place = Layout | "domain";
 
-async function draw(ctx: Context, address: string): Promise<Drawn> {
+type Drawn = {
+  slug: string;
+  theme: Theme;
+  layout: Layout;
+  pictures: ReadonlySet<string>;
+  html: string;
+  gzip: Buffer;
+  tag: string;
+  isIndexed: boolean;
+};
+
+async function draw(ctx: Context, address: string, place: Place): Promise<Drawn> {
   const { config } = ctx;
   const spotlight = await readPublicSpotlight(ctx, address);
   // Search engines are for installations that show themselves to visitors.
-  const isIndexed = config.publicRankings && !spotlight.isSample;
-  const html = drawSpotlight({ spotlight, origin: linkTo(config, ""), isIndexed });
+  const isIndexed = place !== "card" && config.publicRankings && !spotlight.isSample;
+  const origin = linkTo(config, "");
+  const base = place === "domain" ? origin : "";
+  const html =
+    place === "card" ? drawEmbed({ spotlight, origin }) : drawSpotlight({ spotlight, origin, isIndexed, base });
   const tag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-  return { slug: spotlight.slug, theme: spotlight.theme, html, gzip: gzipSync(html), tag, isIndexed };
+  const { slug, theme } = spotlight;
+  const layout = place === "card" ? "card" : "page";
+  return { slug, theme, layout, pictures: picturesOf(spotlight), html, gzip: gzipSync(html), tag, isIndexed };
 }
 
 type PageRequest = FastifyRequest<{ Params: { slug: string } }>;
@@ -52,6 +79,7 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
     config: { rateLimit: { max: KITS_PER_MINUTE, timeWindow: "1 minute" } },
   };
   const findKit = cacheKits();
+  const findShare = cacheKits();
   const visits = countByDay({
     write: async (counts) =>
       addVisits(
@@ -63,11 +91,14 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
   app.addHook("onClose", visits.close);
 
   const ctx: Context = { ...services, actor: { kind: "visitor" }, log };
-  const findPage = cachePages<Drawn>({
-    clock,
-    readState: async (address) => readPublicState(ctx, address),
-    draw: async (address) => draw(ctx, address),
-  });
+  const pagesOf = (place: Place) =>
+    cachePages<Drawn>({
+      clock,
+      readState: async (address) => readPublicState(ctx, address),
+      draw: async (address) => draw(ctx, address, place),
+    });
+  const findPage = pagesOf("page");
+  const findCard = pagesOf("card");
 
   app.get(`${SPOTLIGHT_PATH}/:slug`, options, async (request: PageRequest, reply) => {
     const { slug } = request.params;
@@ -76,41 +107,76 @@ export async function serveSpotlight(app: FastifyInstance, services: Services, l
     reply.header("cache-control", "no-cache");
     if (page.slug !== slug) return reply.redirect(`${SPOTLIGHT_PATH}/${page.slug}`, 301);
     if (isVisit(request)) visits.count(slug, clock.now());
-    if (!page.isIndexed) reply.header("x-robots-tag", "noindex");
-    reply.header("etag", page.tag);
-    if (request.headers["if-none-match"] === page.tag) return reply.code(304).send();
-    const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-    return sendPage(reply.header("vary", "accept-encoding"), { ...page, ...(!takesGzip && { gzip: undefined }) });
+    return send(request, reply, page);
   });
 
-  app.get(`${SPOTLIGHT_PATH}/:slug/preview.png`, options, async (request: PageRequest, reply) => {
-    const picture = await orNull(readSpotlightPicture(contextOf(services, request), request.params.slug));
-    if (!picture) return reply.callNotFound();
-    const tag = `"${picture.tag}"`;
-    reply.header("etag", tag).header("cache-control", "no-cache");
-    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    return reply
-      .header("cross-origin-resource-policy", "cross-origin")
-      .type("image/png")
-      .send(await picture.png());
+  app.get(embedPath(":slug"), options, async (request: PageRequest, reply) => {
+    const { slug } = request.params;
+    const card = await orNull(findCard(slug.toLowerCase()));
+    if (!card) return sendMissing(reply, origin, { layout: "card" });
+    reply.header("cache-control", "no-cache").header("cross-origin-resource-policy", "cross-origin");
+    if (card.slug !== slug) return reply.redirect(embedPath(card.slug), 301);
+    return send(request, reply, card);
   });
 
-  app.get(mediaKitPath(":slug"), kitOptions, async (request: PageRequest, reply) => {
+  app.get(sharePicturePath(":slug"), options, async (request: PageRequest, reply) => {
     const spotlight = await orNull(readPublicSpotlight(ctx, request.params.slug.toLowerCase()));
     if (!spotlight) return reply.callNotFound();
-    const tag = `"${tagOfKit(spotlight)}"`;
-    reply.header("etag", tag).header("cache-control", "no-cache").header("x-robots-tag", "noindex");
+    const shown = sharePictureOf(spotlight);
+    const tag = `"${tagOfShare(shown)}"`;
+    reply.header("etag", tag).header("cache-control", "no-cache");
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
-    const kit = await findKit(tag, async () => {
+    const picture = await findShare(tag, async () => drawSharePicture(shown, await readFace(ctx, spotlight)));
+    if (!picture) return refuse("too_many_requests");
+    return reply.header("cross-origin-resource-policy", "cross-origin").type("image/png").send(picture);
+  });
+
+  const drawKit: Record<KitFormat, (spotlight: PublicSpotlight) => Promise<Buffer>> = {
+    async pdf(spotlight) {
       prepareWorker();
-      return drawPdf(await readMediaKit(ctx, spotlight));
+      return buffer(drawPdf(await readMediaKit(ctx, spotlight)));
+    },
+    async png(spotlight) {
+      const report = await readMediaKit(ctx, spotlight, KIT_PICTURE_SIDE);
+      return drawKitPicture({ report, theme: spotlight.theme, face: await readFace(ctx, spotlight) });
+    },
+  };
+  for (const format of KIT_FORMATS) {
+    app.get(mediaKitPath(":slug", format), kitOptions, async (request: PageRequest, reply) => {
+      const spotlight = await orNull(readPublicSpotlight(ctx, request.params.slug.toLowerCase()));
+      if (!spotlight) return reply.callNotFound();
+      const tag = `"${tagOfKit(spotlight, format)}"`;
+      reply.header("etag", tag).header("cache-control", "no-cache").header("x-robots-tag", "noindex");
+      if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+      const kit = await findKit(tag, async () => drawKit[format](spotlight));
+      if (!kit) return refuse("too_many_requests");
+      return reply
+        .header("content-disposition", `inline; filename="media-kit-${spotlight.slug}.${format}"`)
+        .type(KIT_TYPES[format])
+        .send(kit);
     });
-    if (!kit) return refuse("too_many_requests");
-    return reply
-      .header("content-disposition", `inline; filename="media-kit-${spotlight.slug}.pdf"`)
-      .type("application/pdf")
-      .send(kit);
+  }
+
+  const findAtDomain = pagesOf("domain");
+  serveOwnDomains(app, services, {
+    perMinute: PER_MINUTE,
+    isLoaded: async (slug, url) => (await orNull(findAtDomain(slug)))?.pictures.has(url) ?? false,
+    async send(request, reply, slug) {
+      const page = await orNull(findAtDomain(slug));
+      if (!page) return undefined;
+      if (isVisit(request)) visits.count(slug, clock.now());
+      return send(request, reply.header("cache-control", "no-cache"), page);
+    },
   });
 
   await serveContact(app, services);
+}
+
+/** Nothing, to a client that has it as it is; compressed, to one that takes it so. */
+function send(request: FastifyRequest, reply: FastifyReply, page: Drawn): FastifyReply {
+  if (!page.isIndexed) reply.header("x-robots-tag", "noindex");
+  reply.header("etag", page.tag);
+  if (request.headers["if-none-match"] === page.tag) return reply.code(304).send();
+  const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+  return sendPage(reply.header("vary", "accept-encoding"), { ...page, ...(!takesGzip && { gzip: undefined }) });
 }

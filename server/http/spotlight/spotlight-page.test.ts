@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getPublicSpotlight, updateSpotlight } from "#contract/spotlight/endpoints.ts";
 import { BLOCKS } from "#contract/spotlight/settings.ts";
@@ -20,6 +21,10 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
 const edit = async (fields: object) => {
   const { status } = await owner.browser.call(updateSpotlight, { id, ...fields });
   if (status !== 200) throw new Error("the page is changed");
+};
+const sizeOf = async (picture: Buffer) => {
+  const { width, height } = await sharp(picture).metadata();
+  return [width, height];
 };
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? "");
@@ -160,22 +165,50 @@ describe("the public page of a creator", () => {
     await edit({ order: [...BLOCKS] });
   });
 
-  test("has a share picture while it is public", async () => {
+  test("has a share picture with its name and figures, drawn again when they change", async () => {
+    await edit({ theme: "paper" });
     const picture = await get("/spotlight/ada-nasty/preview.png");
     expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(await sizeOf(picture.rawPayload)).toEqual([1_200, 630]);
     const tag = String(picture.headers["etag"]);
     expect((await get("/spotlight/ada-nasty/preview.png", { "if-none-match": tag })).statusCode).toBe(304);
+    await edit({ theme: "night" });
+    const other = await get("/spotlight/ada-nasty/preview.png", { "if-none-match": tag });
+    expect([other.statusCode, other.rawPayload.equals(picture.rawPayload)]).toEqual([200, false]);
+    await edit({ theme: "paper" });
+    expect((await get("/spotlight/ada-nasty/preview.png")).rawPayload.equals(picture.rawPayload)).toBe(true);
     expect((await get("/spotlight/there-is-none/preview.png")).statusCode).toBe(404);
   });
 
-  test("is a PDF too, which opens and is checked again by its tag", async () => {
-    const kit = await get("/spotlight/ada-nasty/media-kit.pdf");
-    expect([kit.statusCode, kit.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    expect(kit.headers["content-disposition"]).toBe('inline; filename="media-kit-ada-nasty.pdf"');
-    expect([kit.rawPayload.subarray(0, 5).toString(), kit.rawPayload.length > 5_000]).toEqual(["%PDF-", true]);
+  test.each([
+    ["pdf", "application/pdf", "%PDF-"],
+    ["png", "image/png", "\u0089PNG\r"],
+  ])("is a media kit as %s too, which opens and is checked again by its tag", async (format, type, begins) => {
+    const kit = await get(`/spotlight/ada-nasty/media-kit.${format}`);
+    expect([kit.statusCode, kit.headers["content-type"]]).toEqual([200, type]);
+    expect(kit.headers["content-disposition"]).toBe(`inline; filename="media-kit-ada-nasty.${format}"`);
+    expect([kit.rawPayload.toString("latin1", 0, 5), kit.rawPayload.length > 5_000]).toEqual([begins, true]);
     const tag = String(kit.headers["etag"]);
-    expect((await get("/spotlight/ada-nasty/media-kit.pdf", { "if-none-match": tag })).statusCode).toBe(304);
-    expect((await get("/spotlight/there-is-none/media-kit.pdf")).statusCode).toBe(404);
+    const again = await get(`/spotlight/ada-nasty/media-kit.${format}`, { "if-none-match": tag });
+    expect(again.statusCode).toBe(304);
+    expect((await get(`/spotlight/there-is-none/media-kit.${format}`)).statusCode).toBe(404);
+  });
+
+  test("is a card for other websites, which may contain it and run nothing of it", async () => {
+    const card = await get("/spotlight/ada-nasty/embed");
+    const { statusCode, headers, body } = card;
+    expect([statusCode, headers["x-frame-options"], headers["x-robots-tag"]]).toEqual([200, undefined, "noindex"]);
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
+    );
+    expect(body).not.toMatch(/<script|<img src=x/);
+    expect(body).toContain("<b>12.3K</b><small>panel, ");
+    expect(body).toContain(`href="/spotlight/ada-nasty" target="_blank" rel="noopener"`);
+    const tag = String(headers["etag"]);
+    expect((await get("/spotlight/ada-nasty/embed", { "if-none-match": tag })).statusCode).toBe(304);
+    expect((await get("/spotlight/ADA-nasty/embed")).headers["location"]).toBe("/spotlight/ada-nasty/embed");
+    const page = await get("/spotlight/ada-nasty");
+    expect(page.headers["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
   test("moves with its address, also when that is written in capitals", async () => {
@@ -207,5 +240,8 @@ test("what is not public, and what no address can be, is one answer", async () =
       none.headers["content-security-policy"],
     ]);
   }
+  const [card, noCard] = [await get("/spotlight/ada-nasty/embed"), await get("/spotlight/there-is-none/embed")];
+  expect([card.statusCode, card.body]).toEqual([404, noCard.body]);
+  expect(card.headers["content-security-policy"]).toBe(noCard.headers["content-security-policy"]);
   await edit({ public: true });
 });

@@ -5,15 +5,28 @@ const variables = (colors: Colors) =>
     .map(([name, color]) => `--${name}:${color}`)
     .join(";");
 
-/** The whole style of a page in this theme, light or dark as its reader prefers. */
-export function styleOf(theme: Theme): string {
+export const LAYOUTS = ["page", "card"] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** The whole style of a page, or of its card, in this theme, light or dark as its reader prefers. */
+export function styleOf(theme: Theme, layout: Layout = "page"): string {
   const { light, dark } = THEME_COLORS[theme];
   return `:root{color-scheme:light dark;${variables(light)}}
 @media(prefers-color-scheme:dark){:root{${variables(dark)}}}
-${STYLE}`;
+${STYLES[layout]}`;
 }
 
-const STYLE = `*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
+const CARD = `*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--text);font:14px/1.4 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+main{min-height:100vh;padding:16px;display:flex;flex-direction:column;gap:8px;border:1px solid var(--line);border-radius:16px;background:var(--card)}
+a{color:var(--accent)}a:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:6px}
+h1{font-size:20px;line-height:1.2;letter-spacing:-.01em;margin:0}h2{font-size:13px;font-weight:500;color:var(--muted);margin:4px 0 0}p{margin:2px 0 0}.muted,small{color:var(--muted)}small{display:block;font-size:12px;line-height:1.3}
+.who{display:flex;gap:12px;align-items:center}.who>div{min-width:0;flex:1}.face{flex:none;width:64px;height:64px;border-radius:50%;object-fit:cover;background:var(--line);display:inline-grid;place-items:center;font-size:28px;font-weight:600;color:var(--muted)}
+.clip{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px 12px;margin:0}dt{font-size:13px}dd{margin:0}dd b{font-size:20px;line-height:1.2;font-variant-numeric:tabular-nums}
+.foot{margin-top:auto;display:flex;gap:8px 16px;justify-content:space-between;align-items:center;flex-wrap:wrap}.open{padding:8px 16px;border-radius:99px;background:var(--accent);color:var(--onAccent);font-weight:600;text-decoration:none}.mark{display:inline-flex;align-items:center;gap:6px;color:var(--muted);font-size:13px}.mark svg{width:18px;height:18px}`;
+
+const PAGE = `*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 main{max-width:640px;margin:0 auto;padding:40px 16px 24px}
 a{color:var(--accent)}a:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:6px}
@@ -37,3 +50,5 @@ form{margin-top:24px}label{display:block;margin:16px 0 4px;font-size:14px;font-w
 .problem{margin-top:4px;font-size:14px;font-weight:600}.problem::before{content:"⚠ "}form+.problem,h1+.problem{margin-top:16px}.fine{margin-top:12px}.trap{position:absolute;left:-9999px}h1+.card{margin-top:24px}
 footer{max-width:640px;margin:0 auto;padding:24px 16px 40px;text-align:center;font-size:14px;color:var(--muted)}footer a{display:inline-flex;align-items:center;gap:6px;color:inherit}
 @media(min-width:700px){main{padding-top:64px}h1{font-size:40px}}`;
+
+const STYLES: Record<Layout, string> = { page: PAGE, card: CARD };

@@ -124,6 +124,8 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <ProfileClaim notification={notification} payload={payload} />;
     case "enquiry":
       return <Enquiry notification={notification} payload={payload} />;
+    case "domain.failing":
+      return <DomainFailing notification={notification} payload={payload} />;
     case "alert":
       return <Alert notification={notification} payload={payload} />;
   }
@@ -197,6 +199,31 @@ function Enquiry({ notification, payload }: { notification: NotificationView; pa
       <p className="flush text-label">
         <NamedCreator creatorId={payload.creator} names={notification.names} />
       </p>
+    </Notice>
+  );
+}
+
+/** The domain of the user's public page does not show it for long. */
+function DomainFailing({
+  notification,
+  payload,
+}: {
+  notification: NotificationView;
+  payload: Payload<"domain.failing">;
+}) {
+  const { host, creator, problem } = payload;
+  const title = t("domain", { host });
+  return (
+    <Notice
+      notification={notification}
+      name={title}
+      title={
+        <Link {...paths.ownSpotlight()} search={{ of: Number(creator) }}>
+          {title}
+        </Link>
+      }
+    >
+      <p className="flush muted text-label">{t(`domainProblems.${problem}`)}</p>
     </Notice>
   );
 }

@@ -20,6 +20,7 @@ export const profiles = {
   brand: "Brand",
   score: "Score",
   tier: `Band {{tier}} of ${TIERS_MAX}`,
+  publicPage: "Public page",
   tierAbout: "Score bands: 1 is the best.",
   website: "Website of {{name}}, opens in a new tab",
   niches: "Niches",

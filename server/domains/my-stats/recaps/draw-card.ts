@@ -1,8 +1,7 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { CARD_KINDS, CARD_SIZES, type CardFormat, type CardKind, type RecapCard } from "#contract/my-stats/recaps.ts";
 import { english } from "#contract/messages/catalogue.ts";
-import { escapeXml } from "../../../http/html.ts";
-import { fontPaths } from "../../exports/index.ts";
+import { drawText, type DrawnText, type TextStyle } from "../../exports/index.ts";
 
 /** What a card is drawn with beside itself. */
 export type Frame = {
@@ -67,45 +66,6 @@ const PALETTES: Record<CardKind, Palette> = {
   idea: ACCENT,
 };
 
-/** In order of lookup: see fontPaths(). */
-const FAMILIES = "Noto Sans, Noto Sans SC, Noto Sans KR, Noto Sans Arabic, Noto Sans Hebrew";
-/** No bundled font has them. */
-const EMOJI = /\p{Extended_Pictographic}\u{FE0F}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u{FE0F}|\u{20E3}/gu;
-/** What markup cannot contain. */
-const FORBIDDEN = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-let opened: Promise<void> | undefined;
-
-/** A font that was opened once is found by its name from then on, in SVG and in texts, on systems without fonts too. */
-async function openFonts(): Promise<void> {
-  for (const fontfile of [...fontPaths("regular"), ...fontPaths("strong")])
-    await sharp({ text: { text: "x", fontfile, font: "Noto Sans" } })
-      .png()
-      .toBuffer();
-}
-
-type Style = { size: number; color: string; width: number; isStrong?: boolean };
-type Drawn = { input: Buffer; width: number; height: number };
-
-/** A paragraph of any script, broken into lines; null: nothing of it can be drawn. */
-async function drawText(text: string, { size, color, width, isStrong = false }: Style): Promise<Drawn | null> {
-  const visible = text.replaceAll(EMOJI, "").replaceAll(FORBIDDEN, "").replaceAll(/\s+/gu, " ").trim();
-  if (visible === "") return null;
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${color}">${escapeXml(visible)}</span>`,
-      font: `${FAMILIES} ${isStrong ? "Semi-Bold " : ""}${size}`,
-      width: Math.floor(width),
-      rgba: true,
-      dpi: 72,
-      wrap: "word-char",
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return { input: data, width: info.width, height: info.height };
-}
-
 /** Longer figures are smaller, so that they stay in two or three lines. */
 function figureSize(text: string): number {
   const { length } = Array.from(text);
@@ -115,7 +75,7 @@ function figureSize(text: string): number {
 }
 
 /** A part of the column in the middle; `bar`: how much of the track below it is filled. */
-type Part = { left: Drawn | null; right?: Drawn | null; bar?: number; gap: number };
+type Part = { left: DrawnText | null; right?: DrawnText | null; bar?: number; gap: number };
 
 function heightOf({ left, right, bar }: Part): number {
   const text = Math.max(left?.height ?? 0, right?.height ?? 0);
@@ -123,7 +83,7 @@ function heightOf({ left, right, bar }: Part): number {
 }
 
 async function drawColumn(card: RecapCard, palette: Palette, width: number): Promise<Part[]> {
-  const line = async (text: string, style: Omit<Style, "width">, gap: number): Promise<Part> => ({
+  const line = async (text: string, style: Omit<TextStyle, "width">, gap: number): Promise<Part> => ({
     left: await drawText(text, { ...style, width }),
     gap,
   });
@@ -171,8 +131,6 @@ async function drawPortrait(picture: Buffer): Promise<Buffer | null> {
 
 /** A card as a PNG of the format's size. */
 export async function drawCard(card: RecapCard, frame: Frame): Promise<Buffer> {
-  opened ??= openFonts();
-  await opened;
   const { width, height } = CARD_SIZES[frame.format];
   const palette = PALETTES[card.kind];
   const inner = width - 2 * MARGIN;
@@ -191,7 +149,7 @@ export async function drawCard(card: RecapCard, frame: Frame): Promise<Buffer> {
   ]);
   const shapes: string[] = [];
   const overlays: OverlayOptions[] = [];
-  const place = (drawn: Drawn | null, left: number, top: number) => {
+  const place = (drawn: DrawnText | null, left: number, top: number) => {
     if (drawn) overlays.push({ input: drawn.input, left: Math.round(left), top: Math.round(top) });
   };
   place(name, MARGIN, MARGIN);
@@ -210,7 +168,7 @@ export async function drawCard(card: RecapCard, frame: Frame): Promise<Buffer> {
   }
   for (const [i, part] of parts.entries()) {
     if (i > 0) y += part.gap;
-    place(part.left, MARGIN, y);
+    place(part.left, part.left?.isRightToLeft && !part.right ? width - MARGIN - part.left.width : MARGIN, y);
     place(part.right ?? null, width - MARGIN - (part.right?.width ?? 0), y);
     if (part.bar !== undefined) {
       const barTop = y + heightOf(part) - BAR;

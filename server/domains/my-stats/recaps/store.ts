@@ -70,6 +70,10 @@ export async function upsertRecap(
   return row.id;
 }
 
+/** Some owners of the sample world never sign in. */
+const hasPassword = sql`exists (
+  select from ${users} u where u.id = ${creatorClaims.userId} and u.password_hash is not null)`;
+
 /** Creators with an owner, and the zone of the newest recap that an owner requested. */
 export async function selectZones(
   db: Database,
@@ -84,7 +88,7 @@ export async function selectZones(
         order by r.requested_at desc limit 1)`,
     })
     .from(creatorClaims)
-    .where(and(eq(state, "owned"), isSample ? eq(method, "sample") : undefined));
+    .where(and(eq(state, "owned"), isSample ? and(eq(method, "sample"), hasPassword) : undefined));
 }
 
 /** Recaps that do not exist yet. Returns their ids. */

@@ -1,7 +1,9 @@
 import { headlineAccount } from "#contract/creators.ts";
 import { followerTierOf } from "#contract/figures/follower-tier.ts";
 import { METRICS } from "#contract/figures/metrics.ts";
-import { IconRosetteDiscountCheckFilled, IconWorld } from "@tabler/icons-react";
+import { findSpotlight } from "#contract/spotlight/endpoints.ts";
+import { IconRosetteDiscountCheckFilled, IconSun, IconWorld } from "@tabler/icons-react";
+import { useRead } from "#web/api/queries.ts";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { CurateLink } from "#web/shared/curation/curate-link.tsx";
 import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
@@ -51,6 +53,7 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
           )}
           {creator.language && <span>{languageName(creator.language)}</span>}
           {creator.website && <Website name={creator.full_name} url={creator.website} linked={!creator.isSample} />}
+          <PublicPage creatorId={creator._id} />
           {main && tier && (
             <span className="inline-row gap-1" title={METRICS.followerTier.definition}>
               <NetworkIcon network={main.network} size={14} labelled />
@@ -76,6 +79,17 @@ export function Identity({ overview, heading: Heading }: { overview: Overview; h
         </span>
       </div>
     </header>
+  );
+}
+
+/** The page that the creator shows everyone. */
+function PublicPage({ creatorId }: { creatorId: string }) {
+  const url = useRead(findSpotlight, { id: creatorId }).data?.url ?? null;
+  if (url === null) return null;
+  return (
+    <a className="inline-row gap-1 min-target" href={url} target="_blank" rel="noopener">
+      <IconSun size={14} aria-hidden /> {t("publicPage")}
+    </a>
   );
 }
 

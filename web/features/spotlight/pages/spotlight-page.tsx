@@ -13,6 +13,7 @@ import { Page } from "#web/shell/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { Domain } from "../parts/domain.tsx";
 import { Editor } from "../parts/editor.tsx";
 import { Messages, NewMessages } from "../parts/messages.tsx";
 import { Visits } from "../parts/visits.tsx";
@@ -81,8 +82,9 @@ function Tabs({ id, isOwner, state }: { id: string; isOwner: boolean; state: Spo
         ))}
       </TabStrip>
       {/* What was changed and not saved waits there while another tab is read. */}
-      <div hidden={state.tab !== "page"}>
+      <div className={styles.page} hidden={state.tab !== "page"}>
         <Settings id={id} />
+        <Domain id={id} />
       </div>
       {state.tab === "messages" && isOwner && (
         <Messages id={id} state={state} takes={data?.spotlight.contact ?? false} />

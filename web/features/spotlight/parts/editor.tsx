@@ -16,6 +16,7 @@ import { FeaturedPosts } from "./featured-posts.tsx";
 import { Declared } from "./declared.tsx";
 import { Links } from "./links.tsx";
 import { Order } from "./order.tsx";
+import { Share } from "./share.tsx";
 import { Themes } from "./themes.tsx";
 import { Many } from "./many.tsx";
 import styles from "./spotlight.module.css";
@@ -52,6 +53,7 @@ export function Editor({ id, spotlight, choices, onReload }: Props) {
         <Address id={id} form={form} />
         <Themes value={form.values.theme} onChange={(theme) => form.setFieldValue("theme", theme)} />
       </PageSection>
+      {spotlight.url !== null && spotlight.slug !== null && <Share url={spotlight.url} slug={spotlight.slug} />}
       <PageSection title={t("about")}>
         <Textarea
           {...form.text("description")}

@@ -76,6 +76,14 @@ export const notifications = {
     lastPost: "last post on {{day}}",
   },
   enquiry: "A visitor of your page wrote to you",
+  domain: "Your domain {{host}} has problems",
+  domainProblems: {
+    no_domain: "Its DNS has no such name. In three days it stops showing your page.",
+    no_token: "Its TXT record is missing. In three days it stops showing your page.",
+    wrong_target: "Its CNAME record leads elsewhere. In three days it stops showing your page.",
+    taken: "It shows the page of another creator.",
+    unreachable: "The DNS did not answer.",
+  },
   claims: {
     disputed: "Someone else claims a profile of yours",
     disputedText: "It stays yours until the administrators have decided. You need not do anything.",
@@ -102,6 +110,7 @@ export const notifications = {
     moves: { name: "Rankings", about: "Creators of your CRM move in a tracked ranking." },
     alert: { name: "Alerts", about: "Tracked lists and network watches: rising posts, first mentions, silence." },
     enquiry: { name: "Messages from your page", about: "A visitor of your public page writes to you." },
+    page: { name: "Your page", about: "Your own domain does not show your public page." },
     claim: { name: "Claims", about: "Someone claims a profile of yours, or your claim ends." },
   },
   settings: {
