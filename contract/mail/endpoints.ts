@@ -18,11 +18,14 @@ export const THREADS_PAGE_SIZE = 50;
 /** Recipients whose mail a preview shows, and problems that it names; all are counted. */
 export const MAIL_PREVIEW_SIZE = 50;
 
-/** Fields that `{{name}}` in a subject or text can name. A recipient without a value is left out, and named by the preview. */
+/**
+ * Fields that `{{name}}` in a subject or text can name, next to the workspace's own by their titles. A recipient without a
+ * value is left out, and named by the preview.
+ */
 export const MERGE_FIELDS = ["firstName", "name", "handle", "country", "company", "sender"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** Why a recipient gets no mail. */
+/** Why a recipient gets no mail. `own_address`: the installation sends from it, and reads no mails. */
 export const MAIL_OBSTACLES = [
   "no_address",
   "unsubscribed",
@@ -30,10 +33,11 @@ export const MAIL_OBSTACLES = [
   "blocked",
   "missing_value",
   "same_address",
+  "own_address",
 ] as const;
 export type MailObstacle = (typeof MAIL_OBSTACLES)[number];
 
-const mailText = typed(MAIL_TEXT_MAX).min(1, problem("input.mailText"));
+export const mailText = typed(MAIL_TEXT_MAX).min(1, problem("input.mailText"));
 const content = { subject: mailSubject, text: mailText };
 
 const mail = z.object({
@@ -208,15 +212,15 @@ export const sendMail = endpoint({
   errors: SENDING_ERRORS,
 });
 
-const toMany = {
-  ...content,
+export const mailRecipients = {
   /** Either of the two. */
   creatorIds: z.array(creatorId).min(1).max(MAIL_RECIPIENTS_MAX).optional(),
   listId: uuid.optional(),
 };
+export const toMany = { ...content, ...mailRecipients };
 type ToMany = { creatorIds?: string[] | undefined; listId?: string | undefined };
-const isOneOfBoth = ({ creatorIds, listId }: ToMany) => (creatorIds === undefined) !== (listId === undefined);
-const obstacles = z.record(z.enum(MAIL_OBSTACLES), z.int());
+export const isOneOfBoth = ({ creatorIds, listId }: ToMany) => (creatorIds === undefined) !== (listId === undefined);
+export const obstacles = z.record(z.enum(MAIL_OBSTACLES), z.int());
 
 export const sendMultiMail = endpoint({
   ...changing,
@@ -269,7 +273,7 @@ export const previewMails = endpoint({
           creator: person,
           obstacle: z.enum(MAIL_OBSTACLES),
           /** Fields without a value, with `missing_value`. */
-          missing: z.array(z.enum(MERGE_FIELDS)),
+          missing: z.array(z.string()),
         }),
       )
       .max(MAIL_PREVIEW_SIZE),
@@ -315,7 +319,7 @@ export const listSuppressions = endpoint({
   }),
 });
 
-const suppressing = { can: "mail.send", touches: ["suppressions", "mail"] } as const;
+const suppressing = { can: "mail.send", touches: ["suppressions", "mail", "mail-sequences"] } as const;
 
 export const addSuppression = endpoint({
   ...suppressing,

@@ -83,7 +83,7 @@ export async function parseMail(source: Uint8Array): Promise<ReceivedMail> {
       contentType: beginningOf(mimeType, 100),
       bytes: typeof content === "string" ? content.length : content.byteLength,
     })),
-    isAutomatic: /^auto-/i.test(headerOf(of, "auto-submitted").trim()),
+    isAutomatic: isAutomatic(of),
     report: mail ? reportOf(mail) : null,
   };
 }
@@ -105,6 +105,12 @@ function headOf(source: Uint8Array): Uint8Array {
 
 function headerOf(mail: Email | undefined, name: string): string {
   return mail?.headers.find(({ key }) => key === name)?.value ?? "";
+}
+
+/** RFC 3834, and what older programs write. Lists and bulk mails are no answers of people either. */
+function isAutomatic(mail: Email | undefined): boolean {
+  const marks = /^(?:auto[-_]?reply|bulk|junk|list)$/i.test(headerOf(mail, "precedence").trim());
+  return marks || /^auto-/i.test(headerOf(mail, "auto-submitted").trim());
 }
 
 function flat(addresses: readonly (Address | undefined)[]): string[] {

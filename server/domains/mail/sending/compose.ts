@@ -6,7 +6,11 @@ import { unsubscribeLink } from "../unsubscribe.ts";
 import type { MessageRow } from "./store.ts";
 
 /** `isAnswered`: the other side has written in the thread. */
-type Composed = { message: MessageRow; box: MailboxRow; isAnswered: boolean };
+type Composed = {
+  message: Pick<MessageRow, "toAddress" | "subject" | "text" | "references" | "messageId" | "customerId" | "date">;
+  box: Pick<MailboxRow, "address" | "senderName" | "signature">;
+  isAnswered: boolean;
+};
 
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
 export async function composeMail(config: Config, { message, box, isAnswered }: Composed): Promise<Buffer> {

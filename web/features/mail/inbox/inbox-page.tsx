@@ -22,6 +22,7 @@ import { useShortcut } from "#web/ui/shortcuts.ts";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { readInbox, writeInbox, type InboxState } from "../search-params.ts";
+import { InboxNav } from "./inbox-nav.tsx";
 import styles from "./inbox.module.css";
 import { OpenThread } from "./open-thread.tsx";
 
@@ -66,12 +67,12 @@ export function InboxPage() {
   const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined;
   if (isEmpty)
     return (
-      <Page title={t("title")} lead={t("lead")}>
+      <Page title={t("title")} lead={t("lead")} actions={<InboxNav current="inbox" />}>
         <NoThreads state={{ ...state, tab: "all" }} onClear={() => show({ search: "", page: 1 })} />
       </Page>
     );
   return (
-    <Page title={t("title")} fill>
+    <Page title={t("title")} actions={<InboxNav current="inbox" />} fill>
       <div className={styles.panes} data-open={thread !== undefined}>
         <div className={styles.list}>
           <TabStrip className={styles.tabs} label={t("tabs")}>
