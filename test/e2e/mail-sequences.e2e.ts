@@ -25,9 +25,9 @@ test("a template is saved, changed, deleted and restored", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("First contact");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Spring with {{na");
+  await page.keyboard.type("Spring in {{cou");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Subject")).toHaveValue("Spring with {{name}}");
+  await expect(dialog.getByLabel("Subject")).toHaveValue("Spring in {{country}}");
   await dialog.getByLabel("Text", { exact: true }).fill("Hello {{nickname}}");
   await dialog.getByRole("button", { name: "Save template" }).click();
   await expect(dialog.getByText("nickname is not a field.")).toBeVisible();
@@ -87,7 +87,7 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await dialog.getByText("Follow up", { exact: true }).click();
     const second = dialog.getByRole("region", { name: "Mail 2" });
     await second.getByLabel("Text", { exact: true }).fill("Did you see my mail?");
-    await dialog.getByText("Only on certain days and hours").click();
+    await dialog.getByRole("switch", { name: "Only on certain days and hours" }).uncheck();
     await expect(dialog.getByRole("region", { name: "Preview" }).getByText("Did you see my mail?")).toBeVisible();
     await checkScreens(page, [{ name: "composer of a sequence", show: () => second.waitFor() }]);
     await page.setViewportSize(PHONE);
@@ -102,7 +102,7 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await expect(rows).toHaveCount(2);
     const first = () => smtp.received.find(({ to }) => to.some((one) => one.endsWith("@creator.test")));
     await expect.poll(() => first()?.to).toHaveLength(1);
-    await expect(rows.filter({ hasText: "1 of 2" })).toHaveCount(1);
+    await expect(rows.filter({ hasText: "1 of 2 sent" })).toHaveCount(1);
     await expectNoSidewaysScroll(page);
     const { source = "", to: [address = ""] = [] } = first() ?? {};
     imap.deliver(

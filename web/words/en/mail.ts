@@ -241,7 +241,7 @@ export const sequences = {
   progress: "Sent",
   next: "Next mail",
   last: "Last mail",
-  sentOf: "{{sent}} of {{length}}",
+  sentOf: "{{sent}} of {{length}} sent",
   notBefore: "not before",
   unknown: "It is unknown whether the last mail arrived. Decide it in the thread.",
   openThread: "Open the thread",
