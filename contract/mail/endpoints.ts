@@ -5,6 +5,7 @@ import { creatorId, uuid } from "../base/ids.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
+import { attachments } from "./attachments.ts";
 import { mailSubject } from "./mailbox.ts";
 import { mailProblem } from "./problem.ts";
 import { MAIL_STATES, THREAD_STATES } from "./states.ts";
@@ -120,7 +121,8 @@ const wholeMail = mail.extend({
   html: z.string().nullable(),
   /** Whether remote pictures were left out. */
   hasRemotePictures: z.boolean(),
-  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: z.int() })),
+  /** `isStored`: it can be downloaded here. */
+  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: z.int(), isStored: z.boolean() })),
 });
 export type WholeMail = z.infer<typeof wholeMail>;
 
@@ -192,6 +194,7 @@ export const sendMail = endpoint({
   body: z
     .strictObject({
       ...content,
+      attachments,
       /** Made by the caller for each mail: a repeated call answers with the mail of the first. */
       key: uuid,
       /** Exactly one of the three. */
@@ -228,7 +231,7 @@ export const sendMultiMail = endpoint({
   path: "/gmail/send-multi-mail",
   summary: "Write to many creators, each their own mail; the same key never sends twice",
   body: z
-    .strictObject({ ...toMany, key: uuid })
+    .strictObject({ ...toMany, attachments, key: uuid })
     .refine(isOneOfBoth, problem("input.mailRecipients"))
     .meta({
       examples: [

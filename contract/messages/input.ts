@@ -101,6 +101,7 @@ export const input = {
   scope: "Choose at least one scope.",
   templateName: "Give the template a name.",
   time: "must be a time such as 09:30",
+  fileName: "must be a name of a file, without a folder",
   sendingHours: "The end must be after the beginning.",
   sequenceSubject: "The first mail needs a subject.",
   reviewer: "Say who you are.",

@@ -17,7 +17,7 @@ test.beforeEach(async ({ person }) => {
 
 test("a template is saved, changed, deleted and restored", async ({ page }) => {
   await page.route("**/api/mail/templates", async (route) => route.fulfill({ status: 500, json: {} }), { times: 4 });
-  await page.goto("/inbox/templates");
+  await page.goto("/inbox?view=templates");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No template yet")).toBeVisible();
   await page.unroute("**/api/mail/templates");
@@ -32,6 +32,7 @@ test("a template is saved, changed, deleted and restored", async ({ page }) => {
   await dialog.getByRole("button", { name: "Save template" }).click();
   await expect(dialog.getByText("nickname is not a field.")).toBeVisible();
   await dialog.getByLabel("Text", { exact: true }).fill("Hello {{name}}");
+  await expect(dialog.getByRole("button", { name: "Save template" })).toBeEnabled();
   await dialog.getByLabel("Text", { exact: true }).press("ControlOrMeta+Enter");
   const rows = page.getByRole("list", { name: "Templates" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
@@ -140,8 +141,53 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await checkScreens(page, [
       { name: "sequences", show: () => page.getByRole("list", { name: "Sequences" }).waitFor() },
     ]);
-    await page.goto("/inbox/sequences/019aa000-0000-7000-8000-000000000009");
-    await expect(page.getByRole("heading", { name: "No such sequence" })).toBeVisible();
+    await page.goto("/inbox?view=sequences&sequence=019aa000-0000-7000-8000-000000000009");
+    await expect(page.getByRole("heading", { name: "No such sequence", level: 1 })).toBeVisible();
+  } finally {
+    await Promise.all([smtp.close(), imap.close()]);
+  }
+});
+
+test("files are attached to a mail, and downloaded from its thread", async ({ page }) => {
+  const password = "secret of the mailbox";
+  const [smtp, imap] = await Promise.all([startMailServer({ password }), startImapServer({ password })]);
+  try {
+    const local = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
+    const [row] = await fillCrm(page, 1);
+    await writeEmail(page, row ?? { _id: "" }, "creator0@creator.test");
+    await send(page, connectMailbox, {
+      address: "mia@brand.test",
+      senderName: "Mia",
+      smtp: local(smtp.port),
+      imap: local(imap.port),
+      user: "mia",
+      password,
+    });
+    await page.goto(`/creators/${row?.creatorId}`);
+    await page.getByRole("button", { name: "Write", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Subject").fill("Brief");
+    await dialog.getByLabel("Text", { exact: true }).fill("Hello");
+    const file = { name: "brief.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    await expect(dialog.getByText("brief.svg · 1 kB")).toBeVisible();
+    await dialog.getByText("Send later", { exact: true }).first().click();
+    await expect(dialog.getByText("Files are only sent with mails that leave now.")).toBeVisible();
+    await dialog.getByText("Send now", { exact: true }).click();
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+    await checkScreens(page, [{ name: "composer with a file", show: () => dialog.getByText(/brief\.svg/).waitFor() }]);
+    await dialog.getByRole("button", { name: "Send to 1 creator" }).click();
+    await expect.poll(() => smtp.received[0]?.source ?? "").toContain("filename=brief.svg");
+    await page.goto("/inbox");
+    await page.getByRole("list", { name: "Threads" }).getByRole("link").click();
+    const saved = page.getByRole("button", { name: /^Download brief/ });
+    await checkScreens(page, [{ name: "thread with a file", show: () => saved.waitFor() }]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /^Download brief\.svg/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("brief.svg");
   } finally {
     await Promise.all([smtp.close(), imap.close()]);
   }

@@ -116,7 +116,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     const state: { folder: ImapFolder | undefined } = { folder: undefined };
     let pending = "";
     /** A mail that the client is sending. */
-    let literal: { tag: string; folder: ImapFolder; flags: string[]; bytes: number } | undefined;
+    let literal: { tag: string; folder: ImapFolder; flags: string[]; date: Date; bytes: number } | undefined;
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
     socket.on("data", (chunk) => {
@@ -125,12 +125,12 @@ export async function startImapServer({ password = "secret" }: { password?: stri
         if (literal) {
           // With the end of the command behind it.
           if (Buffer.byteLength(pending) < literal.bytes + 2) return;
-          const { tag, folder, flags, bytes } = literal;
+          const { tag, folder, flags, date, bytes } = literal;
           const source = Buffer.from(pending).subarray(0, bytes).toString();
           pending = Buffer.from(pending)
             .subarray(bytes + 2)
             .toString();
-          folder.messages.push({ uid: folder.uidNext, source, flags: new Set(flags), date: new Date() });
+          folder.messages.push({ uid: folder.uidNext, source, flags: new Set(flags), date });
           folder.uidNext += 1;
           socket.write(`${tag} OK [APPENDUID ${folder.uidValidity} ${folder.uidNext - 1}] done\r\n`);
           literal = undefined;
@@ -141,11 +141,11 @@ export async function startImapServer({ password = "secret" }: { password?: stri
         const line = pending.slice(0, end);
         pending = pending.slice(end + 2);
         commands.push(line);
-        const append = /^(\S+) APPEND "?([^" ]+)"? (?:\(([^)]*)\) )?(?:"[^"]*" )?\{(\d+)\+?\}$/i.exec(line);
+        const append = /^(\S+) APPEND "?([^" ]+)"? (?:\(([^)]*)\) )?(?:"([^"]*)" )?\{(\d+)\+?\}$/i.exec(line);
         const folder = folders.get(append?.[2] ?? "");
         if (append && folder) {
-          const [, tag = "", , flags = "", bytes = "0"] = append;
-          literal = { tag, folder, flags: flags.split(" "), bytes: Number.parseInt(bytes, 10) };
+          const [, tag = "", , flags = "", date = "", bytes = "0"] = append;
+          literal = { tag, folder, flags: flags.split(" "), date: new Date(date), bytes: Number.parseInt(bytes, 10) };
           if (!line.endsWith("+}")) socket.write("+ go on\r\n");
         } else socket.write(answer(line, state));
       }

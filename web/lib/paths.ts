@@ -52,9 +52,6 @@ export const paths = {
   /** Mails with creators. */
   inbox: () => ({ to: "/inbox" }) as const,
   thread: (threadId: string) => ({ to: "/inbox", search: { thread: threadId } }) as const,
-  mailTemplates: () => ({ to: "/inbox/templates" }) as const,
-  sequences: () => ({ to: "/inbox/sequences" }) as const,
-  sequence: (sequenceId: string) => ({ to: "/inbox/sequences/$sequenceId", params: { sequenceId } }) as const,
   notifications: () => ({ to: "/notifications" }) as const,
   hallOfFame: () => ({ to: "/hall-of-fame" }) as const,
   history: () => ({ to: "/history" }) as const,

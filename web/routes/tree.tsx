@@ -10,6 +10,7 @@ import type { RankingsUrl } from "../features/rankings/search-params.ts";
 import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
 import type { spotlightUrl } from "../features/spotlight/search-params.ts";
+import type { inboxUrl } from "../features/mail/search-params.ts";
 import type { statsUrl } from "../features/my-stats/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
 import type { watchUrl } from "../features/network-watch/search-params.ts";
@@ -18,7 +19,6 @@ import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
 import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
 import { root, signedIn } from "./roots.tsx";
-import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 
 const home = createRoute({
@@ -292,6 +292,13 @@ const hallOfFame = createRoute({
   component: lazyRouteComponent(() => import("../features/hall-of-fame/hall-of-fame-page.tsx"), "HallOfFamePage"),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/inbox",
+  validateSearch: readByPage<typeof inboxUrl>(),
+  component: lazyRouteComponent(() => import("../features/mail/inbox/inbox-page.tsx"), "InboxPage"),
+});
+
 const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: "/notifications",
@@ -370,7 +377,7 @@ export const routeTree = root.addChildren([
     ownProfile,
     ownSpotlight,
     hallOfFame,
-    ...mailRoutes,
+    inbox,
     notifications,
     methodology,
     history,

@@ -128,7 +128,8 @@ subject(mailThreads, {
   isReference: true,
 });
 
-export type StoredAttachment = { name: string; contentType: string; bytes: number };
+/** `key`: of its file; absent: it is in the mailbox alone. */
+export type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
 
 export const mailMessages = pgTable(
   "mail_messages",

@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/feature.ts";
+import * as attachments from "./attachments.ts";
 import * as mailbox from "./mailboxes/mailbox.ts";
 import { scheduleSyncs } from "./receiving/sync-mailbox.ts";
 import { previewMails } from "./sending/recipients.ts";
@@ -12,8 +13,9 @@ import * as threads from "./threads/threads.ts";
 
 export const mail = feature({
   name: "mail",
-  handlers: [mailbox, { previewMails }, { testMail }, send, threads, suppressions, templates, sequences],
+  handlers: [mailbox, attachments, { previewMails }, { testMail }, send, threads, suppressions, templates, sequences],
   undo: { "mail.template-change": {}, "mail.template-delete": templates.undoDeletion },
+  nightly: { after: attachments.sweepAttachments },
   memberLeft: mailbox.removeMailbox,
   async everyMinute({ ctx }) {
     await resumeSending(ctx);

@@ -18,7 +18,16 @@ export async function readMember({
   const { firstName, lastName, isAdmin, deletionAt } = found.user;
   const name = `${firstName} ${lastName}`.trim();
   const { role, ownerId, customer } = found;
-  const member = { kind: "member", ...who, ownerId, name, member: role, isAdmin, plan: customer.plan, sessionId: "" } as const;
+  const member = {
+    kind: "member",
+    ...who,
+    ownerId,
+    name,
+    member: role,
+    isAdmin,
+    plan: customer.plan,
+    sessionId: "",
+  } as const;
   if (deletionAt !== null) return { ...member, hold: "account_closing" };
   return customer.deletionAt === null ? member : { ...member, hold: "workspace_closing" };
 }

@@ -13,7 +13,10 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { AttachFiles } from "./attach-files.tsx";
+import { attachmentsOf, readAttached, writeAttached } from "./attached.ts";
 import styles from "./compose.module.css";
+import { mailLinks } from "./mail-links.ts";
 import { MailFields, textProblem } from "./mail-fields.tsx";
 import { isComplete, readPlan, sequenceOf, writePlan, type Plan } from "./plan.ts";
 import { PlanFields } from "./plan-fields.tsx";
@@ -53,6 +56,9 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   });
   const { subject, text } = typed;
   const plan = readPlan(typed.plan);
+  const files = readAttached(typed.files);
+  // Steps of sequences have none.
+  const areFilesLost = plan.when !== "now" && files.length > 0;
   const { when } = plan;
   const navigate = useNavigate();
   const { data } = useRead(getMailbox, {});
@@ -97,7 +103,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
       toast({
         message: tSequences(when === "later" ? "planned" : "begun", { count: planned, formatted: exact(planned) }),
         tone: "good",
-        action: { label: tSequences("show"), onClick: () => void navigate(paths.sequence(sequenceId)) },
+        action: { label: tSequences("show"), onClick: () => void navigate(mailLinks.sequence(sequenceId)) },
       });
       onClose();
     },
@@ -112,13 +118,15 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   });
   const isSending = send.isPending || start.isPending;
   const isLocked = isSending || isUnsent;
-  const canSubmit = isWritten && count > 0 && tooLong === undefined && Boolean(data?.mailbox) && isComplete(plan);
+  const canSubmit =
+    isWritten && count > 0 && tooLong === undefined && Boolean(data?.mailbox) && isComplete(plan) && !areFilesLost;
 
   function submit() {
     if (!canSubmit || isSending) return;
     markSent();
     setNone(false);
-    if (when === "now") return send.mutate({ ...scopeOf(to), key: typed.key, subject, text });
+    if (when === "now")
+      return send.mutate({ ...scopeOf(to), key: typed.key, subject, text, attachments: attachmentsOf(files) });
     start.mutate({ ...scopeOf(to), key: typed.key, ...sequenceOf(plan, { subject, text }) });
   }
 
@@ -146,6 +154,10 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
           tools={<TemplateMenu current={{ subject, text }} isLocked={isLocked} onUse={write} />}
           onWrite={write}
         />
+        {(when === "now" || areFilesLost) && (
+          <AttachFiles files={files} isLocked={isLocked} onFiles={(next) => write({ files: writeAttached(next) })} />
+        )}
+        {areFilesLost && <p className="flush notice watch-tint">{t("onlyNow")}</p>}
         <PlanFields
           plan={plan}
           isLocked={isLocked}
@@ -165,7 +177,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
           <span className={styles.stored}>
             {t("added")} {when !== "now" && tSequences("paced")}
           </span>
-          {(subject !== "" || text !== "") && (
+          {(subject !== "" || text !== "" || files.length > 0) && (
             <Button variant="subtle" color="gray" disabled={isSending} onClick={clear}>
               {t("discard")}
             </Button>

@@ -4,9 +4,9 @@ import { IconTemplate } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
-import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { mailLinks } from "./mail-links.ts";
 import { TemplateDialog, type TemplateContent } from "./template-dialog.tsx";
 
 const t = texts("compose");
@@ -53,7 +53,7 @@ export function TemplateMenu({
           <Menu.Item disabled={!isWritten} onClick={() => setSaving(true)}>
             {t("saveTemplate")}
           </Menu.Item>
-          <Menu.Item renderRoot={(props) => <Link {...props} {...paths.mailTemplates()} />}>
+          <Menu.Item renderRoot={(props) => <Link {...props} {...mailLinks.templates()} />}>
             {t("allTemplates")}
           </Menu.Item>
         </Menu.Dropdown>

@@ -5,8 +5,11 @@ import { TAB_ID } from "#web/api/tab-id.ts";
 import { unsentOf, useUnsent } from "#web/api/unsaved.ts";
 import { newId } from "#web/lib/new-id.ts";
 
-/** A mail as it is written. `key`: the one that it is sent with, as often as it is sent; `plan`: when, see plan.ts. */
-export type Typed = { key: string; subject: string; text: string; plan: string };
+/**
+ * A mail as it is written. `key`: the one that it is sent with, as often as it is sent; `plan`: when, see plan.ts;
+ * `files`: what is attached, see attached.ts.
+ */
+export type Typed = { key: string; subject: string; text: string; plan: string; files: string };
 
 /** No call: what is typed is stored beside writes without a reply, and goes with them at the sign-out. */
 const TYPED = "mail that is being written";
@@ -18,8 +21,10 @@ function storedAt(place: string): Draft | undefined {
 }
 
 function typedIn(draft: Draft | undefined): Typed | undefined {
-  const { key, subject, text, plan } = draft?.about ?? {};
-  return key === undefined ? undefined : { key, subject: subject ?? "", text: text ?? "", plan: plan ?? "" };
+  const { key, subject, text, plan, files } = draft?.about ?? {};
+  return key === undefined
+    ? undefined
+    : { key, subject: subject ?? "", text: text ?? "", plan: plan ?? "", files: files ?? "" };
 }
 
 /** Whether the attempt to send it has ended well, or was discarded: then it is not shown again. */
@@ -41,7 +46,7 @@ export function useTyped(
     const stored = storedAt(place);
     const isLeft =
       stored && !isOver(stored, [endpoint, other]) && (stored.about["state"] !== SENT || stored.about["to"] === to);
-    return (isLeft && typedIn(stored)) || { key: newId(), subject: "", text: "", plan: "" };
+    return (isLeft && typedIn(stored)) || { key: newId(), subject: "", text: "", plan: "", files: "" };
   });
   const first = useUnsent(endpoint, typed.key);
   const second = useUnsent(other, typed.key);
@@ -63,7 +68,8 @@ export function useTyped(
       page: TAB_ID,
       state: "unsent",
     };
-    if (next.subject === "" && next.text === "") removeDraft({ ...draft, id: storedAt(place)?.id ?? draft.id });
+    if (next.subject === "" && next.text === "" && next.files === "")
+      removeDraft({ ...draft, id: storedAt(place)?.id ?? draft.id });
     else saveDraft(draft);
   }
 
@@ -85,7 +91,7 @@ export function useTyped(
     /** The next mail is another one. */
     clear() {
       if (unsent) removeDraft(unsent);
-      const next = { key: newId(), subject: "", text: "", plan: "" };
+      const next = { key: newId(), subject: "", text: "", plan: "", files: "" };
       setTyped(next);
       store(next);
     },

@@ -59,6 +59,7 @@ export const mail = {
   pictures: "This mail has remote pictures. They are not loaded, because they can tell the sender when you read it.",
   frame: "Text of the mail from {{from}}",
   attachments: "Attachments",
+  download: "Download {{name}}",
   answer: {
     label: "Answer to {{address}}",
     placeholder: "Write an answer",
@@ -245,7 +246,7 @@ export const sequences = {
   notBefore: "not before",
   unknown: "It is unknown whether the last mail arrived. Decide it in the thread.",
   openThread: "Open the thread",
-  stopFor: "Send nothing more to {{name}}",
+  stopFor: "Stop for {{name}}",
   stopOne: "Stop",
   stoppedFor: "Nothing more is sent to {{name}}",
   recipientStates: {
@@ -349,6 +350,11 @@ export const compose = {
   noTemplates: "No templates yet",
   allTemplates: "Manage templates",
   saveTemplate: "Save as template",
+  attach: "Attach a file",
+  attached: "Attached files",
+  detach: "Remove {{name}}",
+  tooMuch: "A mail has at most {{max}} files and {{size}} in total.",
+  onlyNow: "Files are only sent with mails that leave now. Remove them to send later.",
   replaced: "The template has replaced what you wrote.",
   restore: "Restore",
   test: "Send me a test",

@@ -1,6 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { readAttachments } from "../attachments.ts";
 import type { Ending } from "../mailboxes/end-after.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
 import { composeMail } from "../sending/compose.ts";
@@ -30,12 +31,9 @@ export async function copySent({ ctx, tenant, box, client, ending }: Copying, fo
       if (found !== false && found !== undefined && found.length > 0) continue;
       const isAnswered =
         message.references.length > 0 && (await hasReceived(tenant, message.threadId, { before: message.date }));
-      await client.append(
-        folder,
-        await composeMail(ctx.config, { message, box, isAnswered }),
-        ["\\Seen"],
-        message.date,
-      );
+      const attachments = await readAttachments(ctx, message.attachments);
+      const source = await composeMail(ctx.config, { message, box, isAnswered, ...(attachments && { attachments }) });
+      await client.append(folder, source, ["\\Seen"], message.date);
     }
   } finally {
     lock.release();

@@ -2,6 +2,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { storeAttachments } from "../attachments.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
 import { endAnswered, endFor, postponeAway } from "../sequences/ending-store.ts";
@@ -64,10 +65,12 @@ async function insertMail(
       status: isOwn ? "sent" : "answered",
       lastAt: date,
     }));
-  const { from: _from, to: _to, date: _date, isAutomatic, report: _report, ...content } = mail;
+  const { from: _from, to: _to, date: _date, isAutomatic, report: _report, attachments: received, ...content } = mail;
+  const attachments = await storeAttachments(ctx, tenant.customerId, received);
   const state = isOwn ? "sent" : isSeen ? "read" : "unread";
   const message = await store.insertMessage(tenant, {
     ...content,
+    attachments,
     ...place,
     date,
     state,

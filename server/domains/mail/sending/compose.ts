@@ -10,10 +10,14 @@ type Composed = {
   message: Pick<MessageRow, "toAddress" | "subject" | "text" | "references" | "messageId" | "customerId" | "date">;
   box: Pick<MailboxRow, "address" | "senderName" | "signature">;
   isAnswered: boolean;
+  attachments?: { filename: string; content: Buffer }[];
 };
 
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
-export async function composeMail(config: Config, { message, box, isAnswered }: Composed): Promise<Buffer> {
+export async function composeMail(
+  config: Config,
+  { message, box, isAnswered, attachments = [] }: Composed,
+): Promise<Buffer> {
   const { toAddress, subject, text, references, messageId, customerId, date } = message;
   const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
   const parts = [text, ...(box.signature === "" ? [] : [`-- \n${box.signature}`])];
@@ -23,6 +27,7 @@ export async function composeMail(config: Config, { message, box, isAnswered }: 
     to: { name: "", address: toAddress },
     subject,
     text: parts.join("\n\n"),
+    attachments,
     date,
     messageId: `<${messageId}>`,
     ...(references.length > 0 && {

@@ -5,6 +5,7 @@ import type { Context, System } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
+import { readAttachments } from "../attachments.ts";
 import { mayUseMailbox } from "../emailing.ts";
 import { endAfter } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
@@ -102,7 +103,14 @@ type One = {
 /** Resolves to whether the connection can send another mail. */
 async function sendOne(ctx: Context, { tenant, box, connection, message, runId }: One): Promise<boolean> {
   const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
-  const source = await composeMail(ctx.config, { message, box, isAnswered });
+  const attachments = await readAttachments(ctx, message.attachments);
+  if (!attachments) {
+    const problem = say("mail.attachmentGone");
+    await store.moveClaimed(tenant, { id: message.id, runId, step: "failed" }, { problem });
+    notifyMail(ctx, message, "errored");
+    return true;
+  }
+  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments });
   let isHandedOver = false;
   // It is read once the server has agreed to receive the data.
   const data = new Readable({

@@ -7,6 +7,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
+import { findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
 import { selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
 import { presentMail } from "../threads/present.ts";
@@ -19,8 +20,20 @@ import { mergeInto, missingIn, oneLine, type Values } from "./rules.ts";
 import { enqueueRun } from "./send-mails.ts";
 import * as store from "./store.ts";
 
-function sendingOf(ctx: Context<Member>, box: MailboxRow, key: string): store.Sending {
-  return { key, mailboxId: box.id, userId: ctx.actor.userId, sender: box.address, date: ctx.clock.now() };
+async function sendingOf(
+  ctx: Context<Member>,
+  box: MailboxRow,
+  { key, attachments }: Pick<One, "key" | "attachments">,
+): Promise<store.Sending> {
+  const found = await findAttachments(ctx, box.customerId, attachments);
+  return {
+    attachments: found,
+    key,
+    mailboxId: box.id,
+    userId: ctx.actor.userId,
+    sender: box.address,
+    date: ctx.clock.now(),
+  };
 }
 
 type One = ParsedInput<typeof contract.sendMail>;
@@ -69,7 +82,7 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
   const { creatorId, to: toAddress, ...content } = await address(ctx, input, box);
   const threadId = input.threadId ?? crypto.randomUUID();
   const mail = { ...newMail(box), ...content, threadId, toAddress };
-  const sending = sendingOf(ctx, box, input.key);
+  const sending = await sendingOf(ctx, box, input);
   const references = input.threadId === undefined ? [] : await selectLastIds(tenant, threadId, REFERENCES_MAX);
   if (references.length > 0) await store.insertReply(tenant, { ...mail, references }, sending);
   else if (input.threadId === undefined) await store.insertFirstMails(tenant, [{ ...mail, creatorId }], sending);
@@ -82,7 +95,7 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
 export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, unchanged }) => {
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const { key, ...template } = input;
+  const { key, attachments, ...template } = input;
   const earlier = await store.selectByKey(tenant, key);
   if (earlier.length > 0) {
     unchanged();
@@ -98,7 +111,7 @@ export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, 
   const first = mails.map(({ to, ...mail }) =>
     Object.assign(mail, newMail(box), { threadId: crypto.randomUUID(), toAddress: to }),
   );
-  await store.insertFirstMails(tenant, first, sendingOf(ctx, box, key));
+  await store.insertFirstMails(tenant, first, await sendingOf(ctx, box, { key, attachments }));
   await enqueueRun(ctx, box);
   return { count: first.length, leftOut };
 });

@@ -22,7 +22,12 @@ export type FirstMail = {
 };
 
 /** What all mails of a call have in common. */
-export type Sending = { key: string; date: Date; sequenceId?: string } & Sender;
+export type Sending = {
+  key: string;
+  date: Date;
+  sequenceId?: string;
+  attachments?: MessageRow["attachments"];
+} & Sender;
 /** Who sends a mail, from which address. */
 export type Sender = { mailboxId: string; userId: string; sender: string };
 
@@ -267,4 +272,11 @@ export async function updateRetried(
     .update(mailMessages)
     .set({ ...change, attempts: 0, retryAt: null, claim: null, problem: null })
     .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
+}
+
+/** Keys of files that mails of all workspaces have. */
+export async function selectKeysInUse(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct a ->> 'key' as key from mail_messages, jsonb_array_elements(attachments) a where a ? 'key'`);
+  return rows.map(({ key }) => key);
 }

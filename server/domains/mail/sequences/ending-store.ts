@@ -83,7 +83,7 @@ async function end({ db, customerId }: TenantDb, step: Step, which: SQL | undefi
     .where(and(eq(recipient.customerId, customerId), inArray(recipient.state, [...from]), which))
     .returning({ mailId: recipient.lastMailId });
   const mailIds = ended.flatMap(({ mailId }) => mailId ?? []);
-  // What is finished is not taken back: its last mail may wait for the server.
+  // The last mail of one that is finished may wait for the server.
   if (mailIds.length > 0 && step !== "finished")
     await db
       .update(mailMessages)

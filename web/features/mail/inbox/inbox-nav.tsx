@@ -2,14 +2,15 @@ import { Button } from "@mantine/core";
 import { IconArrowsRight, IconInbox, IconTemplate } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
+import { mailLinks } from "#web/shared/mail/mail-links.ts";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("mail");
 
 const PAGES = {
   inbox: { link: paths.inbox(), icon: <IconInbox size={16} aria-hidden /> },
-  templates: { link: paths.mailTemplates(), icon: <IconTemplate size={16} aria-hidden /> },
-  sequences: { link: paths.sequences(), icon: <IconArrowsRight size={16} aria-hidden /> },
+  templates: { link: mailLinks.templates(), icon: <IconTemplate size={16} aria-hidden /> },
+  sequences: { link: mailLinks.sequences(), icon: <IconArrowsRight size={16} aria-hidden /> },
 };
 const ORDER = ["inbox", "templates", "sequences"] as const;
 

@@ -8,11 +8,12 @@ import {
 import { sequenceMachine, sequenceRecipientMachine } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
 import { IconArrowsRight } from "@tabler/icons-react";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { mailLinks } from "#web/shared/mail/mail-links.ts";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
@@ -31,12 +32,9 @@ import { SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
 
 const t = texts("sequences");
-const route = getRouteApi("/signed-in/inbox/sequences/$sequenceId");
 
 /** A sequence with each creator's place in it. */
-export function SequencePage() {
-  const { sequenceId: id } = route.useParams();
-  const { page = 1 } = route.useSearch();
+export function SequencePage({ id, page }: { id: string; page: number }) {
   const navigate = useNavigate();
   const read = useRead(getSequence, { id, page }, { keepRows: true });
   if (read.error?.status === 404)
@@ -45,7 +43,7 @@ export function SequencePage() {
         <EmptyState
           icon={<IconArrowsRight size={22} />}
           title={t("gone")}
-          action={<Button renderRoot={(props) => <Link {...props} {...paths.sequences()} />}>{t("all")}</Button>}
+          action={<Button renderRoot={(props) => <Link {...props} {...mailLinks.sequences()} />}>{t("all")}</Button>}
         >
           {t("goneText")}
         </EmptyState>
@@ -76,7 +74,7 @@ export function SequencePage() {
         size={perPage}
         total={total}
         label={t("recipientPages")}
-        onPage={(next) => void navigate({ ...paths.sequence(id), search: next > 1 ? { page: next } : {} })}
+        onPage={(next) => void navigate(mailLinks.sequence(id, next))}
       />
     </Page>
   );
@@ -93,7 +91,7 @@ function Lead({ sequence }: { sequence: WholeSequence }) {
       <span>
         {t(startAt > createdAt ? "starts" : "started")} <Time at={startAt} />
       </span>
-      <Link {...paths.sequences()}>{t("all")}</Link>
+      <Link {...mailLinks.sequences()}>{t("all")}</Link>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { listSequences, type SequenceView } from "#contract/mail/sequences.ts";
 import { SEQUENCE_RECIPIENT_STATES } from "#contract/mail/states.ts";
 import { IconArrowsRight } from "@tabler/icons-react";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { mailLinks } from "#web/shared/mail/mail-links.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Pager } from "#web/table/pager.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,11 +16,9 @@ import { SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
 
 const t = texts("sequences");
-const route = getRouteApi("/signed-in/inbox/sequences");
 
 /** Mails of the workspace that leave later or follow one another, the newest first. */
-export function SequencesPage() {
-  const { page = 1 } = route.useSearch();
+export function SequencesPage({ page }: { page: number }) {
   const navigate = useNavigate();
   const read = useRead(listSequences, { page }, { keepRows: true });
   return (
@@ -43,7 +41,7 @@ export function SequencesPage() {
                 size={perPage}
                 total={total}
                 label={t("pages")}
-                onPage={(next) => void navigate({ ...paths.sequences(), search: next > 1 ? { page: next } : {} })}
+                onPage={(next) => void navigate(mailLinks.sequences(next))}
               />
             </>
           )
@@ -60,7 +58,7 @@ function Row({ sequence }: { sequence: SequenceView }) {
     <li className={styles.sequence}>
       <div className={styles.content}>
         <span className="medium break-anywhere" dir="auto">
-          <Link {...paths.sequence(id)}>{title}</Link>
+          <Link {...mailLinks.sequence(id)}>{title}</Link>
         </span>
         <span className={styles.facts}>
           <span>{t("steps", { count: length, formatted: exact(length) })}</span>
