@@ -54,6 +54,8 @@ export const VERBS = [
   "employees.team-rename",
   "employees.team-delete",
   "employees.content",
+  "mail.template-change",
+  "mail.template-delete",
   "goals.create",
   "goals.remove",
   "services.add",

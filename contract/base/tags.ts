@@ -38,6 +38,8 @@ export const TAGS = [
   "mail",
   /** A member's own mailbox. */
   "mailbox",
+  "mail-templates",
+  "mail-sequences",
   /** Addresses that the workspace does not write to. */
   "suppressions",
   /** How a member is notified, and what they muted. */

@@ -5,6 +5,7 @@ import { creatorId, uuid } from "../base/ids.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
+import { attachments } from "./attachments.ts";
 import { mailSubject } from "./mailbox.ts";
 import { mailProblem } from "./problem.ts";
 import { MAIL_STATES, THREAD_STATES } from "./states.ts";
@@ -18,11 +19,14 @@ export const THREADS_PAGE_SIZE = 50;
 /** Recipients whose mail a preview shows, and problems that it names; all are counted. */
 export const MAIL_PREVIEW_SIZE = 50;
 
-/** Fields that `{{name}}` in a subject or text can name. A recipient without a value is left out, and named by the preview. */
+/**
+ * Fields that `{{name}}` in a subject or text can name, next to the workspace's own by their titles. A recipient without a
+ * value is left out, and named by the preview.
+ */
 export const MERGE_FIELDS = ["firstName", "name", "handle", "country", "company", "sender"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** Why a recipient gets no mail. */
+/** Why a recipient gets no mail. `own_address`: the installation sends from it, and reads no mails. */
 export const MAIL_OBSTACLES = [
   "no_address",
   "unsubscribed",
@@ -30,10 +34,11 @@ export const MAIL_OBSTACLES = [
   "blocked",
   "missing_value",
   "same_address",
+  "own_address",
 ] as const;
 export type MailObstacle = (typeof MAIL_OBSTACLES)[number];
 
-const mailText = typed(MAIL_TEXT_MAX).min(1, problem("input.mailText"));
+export const mailText = typed(MAIL_TEXT_MAX).min(1, problem("input.mailText"));
 const content = { subject: mailSubject, text: mailText };
 
 const mail = z.object({
@@ -116,7 +121,8 @@ const wholeMail = mail.extend({
   html: z.string().nullable(),
   /** Whether remote pictures were left out. */
   hasRemotePictures: z.boolean(),
-  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: z.int() })),
+  /** `isStored`: it can be downloaded here. */
+  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: z.int(), isStored: z.boolean() })),
 });
 export type WholeMail = z.infer<typeof wholeMail>;
 
@@ -188,6 +194,7 @@ export const sendMail = endpoint({
   body: z
     .strictObject({
       ...content,
+      attachments,
       /** Made by the caller for each mail: a repeated call answers with the mail of the first. */
       key: uuid,
       /** Exactly one of the three. */
@@ -208,15 +215,15 @@ export const sendMail = endpoint({
   errors: SENDING_ERRORS,
 });
 
-const toMany = {
-  ...content,
+export const mailRecipients = {
   /** Either of the two. */
   creatorIds: z.array(creatorId).min(1).max(MAIL_RECIPIENTS_MAX).optional(),
   listId: uuid.optional(),
 };
+export const toMany = { ...content, ...mailRecipients };
 type ToMany = { creatorIds?: string[] | undefined; listId?: string | undefined };
-const isOneOfBoth = ({ creatorIds, listId }: ToMany) => (creatorIds === undefined) !== (listId === undefined);
-const obstacles = z.record(z.enum(MAIL_OBSTACLES), z.int());
+export const isOneOfBoth = ({ creatorIds, listId }: ToMany) => (creatorIds === undefined) !== (listId === undefined);
+export const obstacles = z.record(z.enum(MAIL_OBSTACLES), z.int());
 
 export const sendMultiMail = endpoint({
   ...changing,
@@ -224,7 +231,7 @@ export const sendMultiMail = endpoint({
   path: "/gmail/send-multi-mail",
   summary: "Write to many creators, each their own mail; the same key never sends twice",
   body: z
-    .strictObject({ ...toMany, key: uuid })
+    .strictObject({ ...toMany, attachments, key: uuid })
     .refine(isOneOfBoth, problem("input.mailRecipients"))
     .meta({
       examples: [
@@ -269,7 +276,7 @@ export const previewMails = endpoint({
           creator: person,
           obstacle: z.enum(MAIL_OBSTACLES),
           /** Fields without a value, with `missing_value`. */
-          missing: z.array(z.enum(MERGE_FIELDS)),
+          missing: z.array(z.string()),
         }),
       )
       .max(MAIL_PREVIEW_SIZE),
@@ -315,7 +322,7 @@ export const listSuppressions = endpoint({
   }),
 });
 
-const suppressing = { can: "mail.send", touches: ["suppressions", "mail"] } as const;
+const suppressing = { can: "mail.send", touches: ["suppressions", "mail", "mail-sequences"] } as const;
 
 export const addSuppression = endpoint({
   ...suppressing,

@@ -28,10 +28,20 @@ const server = z.strictObject({
 export type MailServer = z.infer<typeof server>;
 
 /** One line of visible text: it becomes a part of headers. */
-const headerText = (max: number) =>
+export const headerText = (max: number) =>
   typed(max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), problem("input.oneLine"));
 
 export const mailSubject = headerText(200).min(1, problem("input.mailSubject"));
+
+/** Of sequences: providers limit mails of a day, and many at once look like an attack. */
+export const DAILY_MAX_DEFAULT = 100;
+export const SPACING_DEFAULT = 2;
+const pace = {
+  /** Mails of sequences that are sent on one day, in UTC, at most. */
+  dailyMax: z.int().min(1).max(2_000).default(DAILY_MAX_DEFAULT),
+  /** Minutes between two mails of sequences at least; up to twice as many, by chance. */
+  spacingMinutes: z.int().min(1).max(60).default(SPACING_DEFAULT),
+};
 
 const settings = z.strictObject({
   /** The address that creators see, and answer to. */
@@ -45,6 +55,7 @@ const settings = z.strictObject({
   user: headerText(254).min(1, problem("input.mailUser")),
   /** Absent: the stored one, which is sent to the stored servers under the stored name only. */
   password: z.string().min(1).max(500).optional(),
+  ...pace,
 });
 
 const mailbox = settings.omit({ password: true }).extend({
@@ -112,7 +123,7 @@ export const connectMailbox = endpoint({
 export const disconnectMailbox = endpoint({
   method: "DELETE",
   path: "/mailbox",
-  touches: ["mailbox", "mail"],
+  touches: ["mailbox", "mail", "mail-sequences"],
   summary: "Disconnect your mailbox: its password is deleted, mails that wait are not sent, threads stay",
   reply: z.object({ success: z.literal(true) }),
 });

@@ -31,3 +31,49 @@ export const threadMachine = machine(THREAD_STATES, {
   answered: { from: THREAD_STATES, to: "answered" },
   collaborating: { from: THREAD_STATES, to: "collaboration" },
 });
+
+export const SEQUENCE_STATES = ["running", "paused", "stopped"] as const;
+export type SequenceState = (typeof SEQUENCE_STATES)[number];
+
+export const sequenceMachine = machine(SEQUENCE_STATES, {
+  paused: { from: ["running"], to: "paused" },
+  resumed: { from: ["paused"], to: "running" },
+  stopped: { from: ["running", "paused"], to: "stopped" },
+});
+export const SEQUENCE_STEPS = ["paused", "resumed", "stopped"] as const;
+
+/**
+ * How a sequence is doing with a creator. `finished`: all steps were taken; an answer or a returned mail can still follow.
+ * The others end it.
+ */
+export const SEQUENCE_RECIPIENT_STATES = [
+  "waiting",
+  "finished",
+  "answered",
+  "unsubscribed",
+  "bounced",
+  "blocked",
+  "status",
+  "missing_value",
+  "failed",
+  "removed",
+] as const;
+export type SequenceRecipientState = (typeof SEQUENCE_RECIPIENT_STATES)[number];
+
+const unfinished = { from: ["waiting"] } as const;
+const begun = { from: ["waiting", "finished"] } as const;
+export const sequenceRecipientMachine = machine(SEQUENCE_RECIPIENT_STATES, {
+  finished: { ...unfinished, to: "finished" },
+  /** A step was added. */
+  continued: { from: ["finished"], to: "waiting" },
+  answered: { ...begun, to: "answered" },
+  unsubscribed: { ...begun, to: "unsubscribed" },
+  bounced: { ...begun, to: "bounced" },
+  blocked: { ...unfinished, to: "blocked" },
+  /** Their status in the CRM is one that ends it. */
+  status: { ...unfinished, to: "status" },
+  missing_value: { ...unfinished, to: "missing_value" },
+  /** The last mail was not sent. */
+  failed: { ...begun, to: "failed" },
+  removed: { ...unfinished, to: "removed" },
+});

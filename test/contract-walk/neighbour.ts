@@ -27,6 +27,7 @@ import {
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { addListeningTop } from "#contract/listening/endpoints.ts";
 import { addSuppression, sendMail } from "#contract/mail/endpoints.ts";
+import { createMailTemplate } from "#contract/mail/templates.ts";
 import { createWatch } from "#contract/network-watch.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { savePreference } from "#contract/preferences.ts";
@@ -53,6 +54,8 @@ import type { World } from "../support/world.ts";
 import { belongingsOf } from "./snapshots.ts";
 
 export const SECRET = "only-the-neighbour-knows";
+const MAIL_STEPS = JSON.stringify([{ id: crypto.randomUUID(), waitDays: 1, subject: SECRET, text: SECRET }]);
+const MAIL_VALUES = JSON.stringify({ name: SECRET });
 const MAIL_SERVER = JSON.stringify({ host: "127.0.0.1", port: 1, security: "tls" });
 /** Public addresses are shown to a team that has the creator in its CRM, and nowhere else. */
 export const ADDRESS = "address-of-a-walker";
@@ -240,6 +243,13 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     from customers c join workspace_members m on m.customer_id = c.id where c.name = ${SECRET}`);
   const mail = { subject: SECRET, text: SECRET };
   await call(sendMail, { ...mail, key: crypto.randomUUID(), to: `${SECRET}-creator@example.test` });
+  await call(createMailTemplate, { ...mail, name: SECRET });
+  await world.root.execute(sql`
+    with s as (insert into mail_sequences (customer_id, mailbox_id, user_id, key, title, state, steps, stop_statuses, start_at)
+      select customer_id, id, user_id, ${crypto.randomUUID()}::uuid, ${SECRET}, 'running', ${MAIL_STEPS}::jsonb, '{}', '2030-01-01'
+      from mailboxes where sender_name = ${SECRET} returning id, customer_id)
+    insert into mail_sequence_recipients (customer_id, sequence_id, creator_id, address, values, state, next_at)
+    select customer_id, id, ${id}, ${`${SECRET}-creator@example.test`}, ${MAIL_VALUES}::jsonb, 'waiting', '2030-01-01' from s`);
   await call(addSuppression, { address: `${SECRET}-not@example.test` });
 
   // People and how they sign in.

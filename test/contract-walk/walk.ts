@@ -7,6 +7,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { startClaim } from "#contract/creator-profile/claims.ts";
 import { connectMailbox, testMailbox } from "#contract/mail/mailbox.ts";
+import { testMail } from "#contract/mail/templates.ts";
 import { testConnector } from "#contract/sources.ts";
 import { trust } from "#contract/base/trust.ts";
 import type { KnownIds } from "../support/arbitrary.ts";
@@ -32,6 +33,7 @@ const REACHES_NETWORKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   startClaim,
   testMailbox,
   connectMailbox,
+  testMail,
 ]);
 const PARTS = 2;
 

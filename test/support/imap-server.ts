@@ -28,7 +28,7 @@ function headersOf(source: string, names: readonly string[]): string {
 
 /**
  * An IMAP server on this machine that speaks what reading a mailbox needs: LOGIN, LIST, SELECT, UID SEARCH, FETCH and
- * STORE. It has an inbox and a folder of sent mails.
+ * STORE, and APPEND. It has an inbox and a folder of sent mails.
  */
 export async function startImapServer({ password = "secret" }: { password?: string } = {}) {
   const folders = new Map<string, ImapFolder>([
@@ -95,6 +95,11 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     const indexed = folder.messages.map((message, i) => ({ message, seq: i + 1 }));
     const among = indexed.filter(({ message }) => isIn(set, message.uid));
     if (command.toUpperCase() === "SEARCH") {
+      const id = /HEADER "?message-id"? "?(<[^">]+>)"?/i.exec(rest)?.[1];
+      if (id !== undefined) {
+        const same = folder.messages.filter(({ source }) => source.includes(id)).map((message) => message.uid);
+        return `* SEARCH ${same.join(" ")}\r\n`;
+      }
       const since = dayOf(/SINCE "?([\w-]+)"?/i.exec(rest)?.[1] ?? "");
       const found = folder.messages.filter(({ date }) => date >= since).map((message) => message.uid);
       return `* SEARCH ${found.join(" ")}\r\n`;
@@ -110,14 +115,39 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     sockets.add(socket);
     const state: { folder: ImapFolder | undefined } = { folder: undefined };
     let pending = "";
+    /** A mail that the client is sending. */
+    let literal: { tag: string; folder: ImapFolder; flags: string[]; date: Date; bytes: number } | undefined;
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
     socket.on("data", (chunk) => {
-      const lines = (pending + chunk.toString()).split("\r\n");
-      pending = lines.pop() ?? "";
-      for (const line of lines) {
+      pending += chunk.toString();
+      for (;;) {
+        if (literal) {
+          // With the end of the command behind it.
+          if (Buffer.byteLength(pending) < literal.bytes + 2) return;
+          const { tag, folder, flags, date, bytes } = literal;
+          const source = Buffer.from(pending).subarray(0, bytes).toString();
+          pending = Buffer.from(pending)
+            .subarray(bytes + 2)
+            .toString();
+          folder.messages.push({ uid: folder.uidNext, source, flags: new Set(flags), date });
+          folder.uidNext += 1;
+          socket.write(`${tag} OK [APPENDUID ${folder.uidValidity} ${folder.uidNext - 1}] done\r\n`);
+          literal = undefined;
+          continue;
+        }
+        const end = pending.indexOf("\r\n");
+        if (end < 0) return;
+        const line = pending.slice(0, end);
+        pending = pending.slice(end + 2);
         commands.push(line);
-        socket.write(answer(line, state));
+        const append = /^(\S+) APPEND "?([^" ]+)"? (?:\(([^)]*)\) )?(?:"([^"]*)" )?\{(\d+)\+?\}$/i.exec(line);
+        const folder = folders.get(append?.[2] ?? "");
+        if (append && folder) {
+          const [, tag = "", , flags = "", date = "", bytes = "0"] = append;
+          literal = { tag, folder, flags: flags.split(" "), date: new Date(date), bytes: Number.parseInt(bytes, 10) };
+          if (!line.endsWith("+}")) socket.write("+ go on\r\n");
+        } else socket.write(answer(line, state));
       }
     });
     socket.write("* OK [CAPABILITY IMAP4rev1] ready\r\n");

@@ -53,7 +53,16 @@ export { listCreators } from "./list-creators.ts";
 export { listFeedback } from "./list-feedback.ts";
 export { listeningTopics } from "./listening-topics.ts";
 export { listVisits, lists } from "./lists.ts";
-export { mailboxes, mailMessages, mailReferences, mailSuppressions, mailThreads } from "./mailboxes.ts";
+export {
+  mailboxes,
+  mailMessages,
+  mailReferences,
+  mailSequenceRecipients,
+  mailSequences,
+  mailSuppressions,
+  mailTemplates,
+  mailThreads,
+} from "./mailboxes.ts";
 export { mails } from "./mails.ts";
 export { moderationMatters, moderationSteps, supportMessages } from "./moderation.ts";
 export { timelineEvents } from "./moments.ts";

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { SUPPRESSION_REASONS } from "#contract/mail/endpoints.ts";
-import type { MailServer } from "#contract/mail/mailbox.ts";
-import type { MailState, ThreadState } from "#contract/mail/states.ts";
+import { DAILY_MAX_DEFAULT, SPACING_DEFAULT, type MailServer } from "#contract/mail/mailbox.ts";
+import type { SendingHours, StoredStep } from "#contract/mail/sequences.ts";
+import type { MailState, SequenceRecipientState, SequenceState, ThreadState } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/message.ts";
+import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { subject } from "../subject.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
 import { creatorIds } from "./creator-layers.ts";
 import { customers } from "./customers.ts";
 import { users } from "./users.ts";
@@ -45,6 +47,11 @@ export const mailboxes = pgTable(
     syncProblem: jsonb().$type<Message>(),
     /** When a mail was last claimed: sending goes on. */
     sendingAt: at(),
+    /** Mails of sequences that it sends on one day, and minutes between two of them at least. */
+    dailyMax: integer().notNull().default(DAILY_MAX_DEFAULT),
+    spacingMinutes: integer().notNull().default(SPACING_DEFAULT),
+    /** The next mail of a sequence waits until then. */
+    pacedUntil: at(),
   },
   (t) => [tenantPolicy(), unique("mailboxes_user_key").on(t.customerId, t.userId)],
 );
@@ -54,6 +61,40 @@ subject(mailboxes, {
   personal: {
     mailboxes: { of: "userId", columns: ["address", "senderName", "signature", "login", "connectedAt", "syncedAt"] },
   },
+});
+
+/** One mail, or several in a row, to each of some creators until they answer. */
+export const mailSequences = pgTable(
+  "mail_sequences",
+  {
+    id: id(),
+    customerId: customer(),
+    /** null: it was disconnected, which stopped the sequence. */
+    mailboxId: uuid().references(() => mailboxes.id, { onDelete: "set null" }),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Made by the caller: a repeated call starts nothing. */
+    key: uuid().notNull(),
+    title: text().notNull(),
+    state: text().$type<SequenceState>().notNull(),
+    steps: jsonb().$type<StoredStep[]>().notNull(),
+    /** null: mails leave at any time. */
+    hours: jsonb().$type<SendingHours>(),
+    /** Statuses of the CRM that end it for a creator. */
+    stopStatuses: uuid().array().notNull(),
+    startAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    unique("mail_sequences_key_key").on(t.customerId, t.key),
+    index("mail_sequences_created_idx").on(t.customerId, t.createdAt.desc(), t.id), // the list
+    index("mail_sequences_mailbox_idx").on(t.mailboxId), // workers
+  ],
+);
+
+subject(mailSequences, {
+  user: { userId: "anonymize" },
+  personal: { mailSequences: { of: "userId", columns: ["title", "state", "steps", "createdAt"] } },
 });
 
 /** Mails between members of a workspace and one address, as their references connect them. */
@@ -87,7 +128,8 @@ subject(mailThreads, {
   isReference: true,
 });
 
-export type StoredAttachment = { name: string; contentType: string; bytes: number };
+/** `key`: of its file; absent: it is in the mailbox alone. */
+export type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
 
 export const mailMessages = pgTable(
   "mail_messages",
@@ -101,6 +143,8 @@ export const mailMessages = pgTable(
     mailboxId: uuid().references(() => mailboxes.id, { onDelete: "set null" }),
     /** The member who wrote it here. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** The sequence that it is a step of. */
+    sequenceId: uuid().references(() => mailSequences.id, { onDelete: "set null" }),
     /** What the caller named it by, so that a repeated call sends nothing; null: found in a mailbox. */
     key: uuid(),
     isOwn: boolean().notNull(),
@@ -174,6 +218,71 @@ export const mailReferences = pgTable(
 );
 
 subject(mailReferences, { none: "Message-IDs of the mails of threads, which are deleted with them" });
+
+/** How far a sequence is with a creator. */
+export const mailSequenceRecipients = pgTable(
+  "mail_sequence_recipients",
+  {
+    id: id(),
+    customerId: customer(),
+    sequenceId: uuid()
+      .notNull()
+      .references(() => mailSequences.id, { onDelete: "cascade" }),
+    creatorId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    address: text().notNull(),
+    /** Of the merge fields, as they were when the sequence was started. */
+    values: jsonb().$type<Record<string, string>>().notNull(),
+    state: text().$type<SequenceRecipientState>().notNull(),
+    /** Steps that were taken. */
+    step: integer().notNull().default(0),
+    /** The next step is taken after that; null: there is no next one. */
+    nextAt: at(),
+    /** When the last step was taken. */
+    lastAt: at(),
+    lastMailId: uuid().references(() => mailMessages.id, { onDelete: "set null" }),
+    threadId: uuid().references(() => mailThreads.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    tenantPolicy(),
+    unique("mail_sequence_recipients_key").on(t.sequenceId, t.address),
+    index("mail_sequence_recipients_due_idx")
+      .on(t.sequenceId, t.nextAt, t.id)
+      .where(sql`${t.state} = 'waiting'`), // workers
+    index("mail_sequence_recipients_address_idx").on(t.customerId, t.address), // answers, suppression
+    index("mail_sequence_recipients_creator_idx").on(t.creatorId, t.customerId), // deletion of creators
+    index("mail_sequence_recipients_mail_idx").on(t.lastMailId), // deletion of mails
+    index("mail_sequence_recipients_thread_idx").on(t.threadId), // deletion of threads
+  ],
+);
+
+subject(mailSequenceRecipients, {
+  creator: { creatorId: "delete" },
+  counted: "mails",
+  access: { teams: "mails" },
+  isReference: true,
+});
+
+/** Texts that a workspace writes to creators more than once. */
+export const mailTemplates = pgTable(
+  "mail_templates",
+  {
+    id: id(),
+    customerId: customer(),
+    name: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [tenantPolicy(), index("mail_templates_name_idx").on(t.customerId, t.name)], // the list
+);
+
+subject(mailTemplates, { user: { userId: "anonymize" }, personal: IN_HISTORY });
+
+export const mailTemplatesLog = undoable(mailTemplates, { columns: ["name", "subject", "text"] });
 
 /** Addresses that a workspace does not write to. */
 export const mailSuppressions = pgTable(

@@ -18,6 +18,7 @@ import { employeeInvitationsLog, employeeTeamMembersLog, employeeTeamsLog } from
 import { listeningTopicsLog } from "./listening-topics.ts";
 import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
+import { mailTemplatesLog } from "./mailboxes.ts";
 import { networkWatchesLog } from "./network-watches.ts";
 import { nicheKeywordsLog, nichesLog } from "./niches.ts";
 import { notesLog } from "./notes.ts";
@@ -44,6 +45,7 @@ export const UNDOABLE = [
   trackedRankingsLog,
   listeningTopicsLog,
   networkWatchesLog,
+  mailTemplatesLog,
   creatorGoalsLog,
   employeeTeamsLog,
   employeeTeamMembersLog,

@@ -11,8 +11,13 @@ export function assertEmailing(ctx: Pick<Context<Member>, "actor" | "config">): 
   if (!emailing) refuse("plan_limit", say("mail.notInPlan", { plan }));
 }
 
-/** Whether the member of a mailbox may write by it: roles and plans change while mails wait. */
+/** Whether the member of a mailbox may write by it: roles and plans change while mails wait, and workspaces close. */
 export async function mayUseMailbox(ctx: Context, of: { customerId: string; userId: string }): Promise<boolean> {
   const actor = await readMember({ ctx, customerId: of.customerId, userId: of.userId });
-  return actor !== undefined && allows(actor.member, "mail.send") && ownLimits({ actor, config: ctx.config }).emailing;
+  return (
+    actor !== undefined &&
+    actor.hold === undefined &&
+    allows(actor.member, "mail.send") &&
+    ownLimits({ actor, config: ctx.config }).emailing
+  );
 }

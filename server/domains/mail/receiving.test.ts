@@ -287,6 +287,28 @@ describe("a mailbox that is read", () => {
   });
 });
 
+describe("the folder of sent mails", () => {
+  test("gets a copy of what was sent where the server makes none, once", async () => {
+    const mia = await writer();
+    const { id } = await written(mia);
+    const made = await written(mia, "bea@creator.test");
+    const source = mia.smtp.received.find(({ to }) => to.includes("bea@creator.test"))?.source ?? "";
+    mia.imap.deliver("Sent", source, arriving());
+    const copies = () => mia.imap.folders.get("Sent")?.messages ?? [];
+    await mia.sync();
+    expect(copies()).toHaveLength(1);
+    await world().travel(11 * 60_000);
+    await mia.sync();
+    // As if it had been interrupted before the copy was noticed.
+    await world().root.execute(sql`update mailboxes set cursors = '{}' where id = ${mia.mailboxId}`);
+    await mia.sync();
+    expect(copies().map((copy) => headerIn(copy.source, "Message-ID"))).toEqual([`<${made.id}>`, `<${id}>`]);
+    expect(copies()[1]?.flags).toEqual(new Set(["\\Seen"]));
+    expect(headerIn(copies()[1]?.source ?? "", "To")).toBe("ada@creator.test");
+    expect((await mia.threads()).map(({ totalMails }) => totalMails)).toEqual([1, 1]);
+  });
+});
+
 describe("a bounce", () => {
   test("of an own mail makes it an error, and suppresses the address when it is a hard one", async () => {
     const mia = await writer();

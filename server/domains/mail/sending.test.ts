@@ -33,7 +33,15 @@ describe("mails to many creators", () => {
     const { list } = (await mia.browser.call(createList, { title: "All", creatorsId: ids })).body;
     const mails = { listId: list._id, subject: "For {{name}}", text: "Hi {{ firstName }}, from {{sender}}." };
     const preview = (await mia.browser.call(contract.previewMails, mails)).body;
-    const leftOut = { no_address: 1, unsubscribed: 0, bounced: 0, blocked: 1, missing_value: 1, same_address: 1 };
+    const leftOut = {
+      no_address: 1,
+      unsubscribed: 0,
+      bounced: 0,
+      blocked: 1,
+      missing_value: 1,
+      same_address: 1,
+      own_address: 0,
+    };
     expect(preview).toMatchObject({
       count: 1,
       leftOut,

@@ -4,6 +4,7 @@ import type { SuppressionReason } from "#contract/mail/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { customers, mailMessages, mailSuppressions } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
+import { endFor } from "./sequences/ending-store.ts";
 
 const { address, customerId: owner, id } = mailSuppressions;
 export type SuppressionRow = typeof mailSuppressions.$inferSelect;
@@ -64,6 +65,7 @@ export async function suppress(
     .where(
       and(eq(mailMessages.customerId, customerId), eq(mailMessages.toAddress, at), eq(mailMessages.state, "to_send")),
     );
+  await endFor({ db, customerId }, reason, { address: at });
   return added.length > 0;
 }
 

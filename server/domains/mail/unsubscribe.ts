@@ -30,6 +30,6 @@ export async function unsubscribe(ctx: Context, { customerId, address }: Subscri
   await inTransaction({ ...ctx, db: tenantDatabase(ctx.db, customerId) }, async ({ db, clock, emit }) => {
     if (!(await isWorkspace({ db, customerId }))) return;
     await suppress({ db, customerId }, { address, reason: "unsubscribed", now: clock.now() });
-    emitChanged({ emit, customerId }, ["suppressions", "mail"]);
+    emitChanged({ emit, customerId }, ["suppressions", "mail", "mail-sequences"]);
   });
 }

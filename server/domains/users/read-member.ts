@@ -15,10 +15,21 @@ export async function readMember({
 }): Promise<Member | undefined> {
   const found = await findUser(ctx.db, who);
   if (!found) return undefined;
-  const { firstName, lastName, isAdmin } = found.user;
+  const { firstName, lastName, isAdmin, deletionAt } = found.user;
   const name = `${firstName} ${lastName}`.trim();
   const { role, ownerId, customer } = found;
-  return { kind: "member", ...who, ownerId, name, member: role, isAdmin, plan: customer.plan, sessionId: "" };
+  const member = {
+    kind: "member",
+    ...who,
+    ownerId,
+    name,
+    member: role,
+    isAdmin,
+    plan: customer.plan,
+    sessionId: "",
+  } as const;
+  if (deletionAt !== null) return { ...member, hold: "account_closing" };
+  return customer.deletionAt === null ? member : { ...member, hold: "workspace_closing" };
 }
 
 type StartedJob = { actorId: string | null; customerId: string };

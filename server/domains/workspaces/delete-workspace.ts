@@ -120,5 +120,5 @@ async function removeIfDue(ctx: Context, customerId: string): Promise<void> {
 
 /** Logos of its lists are deleted by the sweep of lists. */
 export async function deleteFiles({ files }: Pick<Context, "files">, customerId: string): Promise<void> {
-  for (const folder of ["imports", "exports"]) await files.deleteAll(`${folder}/${customerId}`);
+  for (const folder of ["imports", "exports", "mail"]) await files.deleteAll(`${folder}/${customerId}`);
 }

@@ -48,6 +48,8 @@ export const MAILBOX: MailboxView = {
   smtp: { host: "smtp.agency.example", port: 465, security: "tls" },
   imap: { host: "imap.agency.example", port: 993, security: "tls" },
   user: "ida@agency.example",
+  dailyMax: 100,
+  spacingMinutes: 2,
   connectedAt: "2026-11-20T09:00:00.000Z",
   syncedAt: "2026-11-21T09:00:00.000Z",
   syncProblem: null,

@@ -9,24 +9,47 @@ const searchParam = z
   .transform((value) => String(value).trim().slice(0, 200))
   .catch("");
 const pageParam = z.int().min(1).max(10_000).catch(1);
-const threadParam = uuid.optional().catch(undefined);
+const idParam = uuid.optional().catch(undefined);
+const viewParam = z.enum(["templates", "sequences"]).optional().catch(undefined);
 
-/** What the inbox shows; `thread`: the one that is open. */
-export type InboxState = { tab: ThreadTab; search: string; page: number; thread: string | undefined };
-export type InboxSearch = { tab?: ThreadTab; search?: string | number; page?: number; thread?: string };
+/**
+ * What the inbox shows; `thread`: the one that is open. `view`: another page about mails, which has no route of its own, since
+ * routes are part of a first visit; `sequence`: the one that is open there.
+ */
+export type InboxState = {
+  view: MailView | undefined;
+  sequence: string | undefined;
+  tab: ThreadTab;
+  search: string;
+  page: number;
+  thread: string | undefined;
+};
+export type MailView = "templates" | "sequences";
+export type InboxSearch = {
+  view?: MailView;
+  sequence?: string;
+  tab?: ThreadTab;
+  search?: string | number;
+  page?: number;
+  thread?: string;
+};
 
 export function readInbox(url: UrlInput): InboxState {
   return {
+    view: viewParam.parse(url["view"]),
+    sequence: idParam.parse(url["sequence"]),
     tab: tabParam.parse(url["tab"]),
     search: searchParam.parse(url["search"] ?? ""),
     page: pageParam.parse(url["page"] ?? 1),
-    thread: threadParam.parse(url["thread"]),
+    thread: idParam.parse(url["thread"]),
   };
 }
 
 /** Only what differs from the usual. */
-export function writeInbox({ tab, search, page, thread }: InboxState): InboxSearch {
+export function writeInbox({ view, sequence, tab, search, page, thread }: InboxState): InboxSearch {
   return {
+    ...(view !== undefined && { view }),
+    ...(sequence !== undefined && { sequence }),
     ...(tab !== "all" && { tab }),
     // The router would put a string of digits in quotes.
     ...(search !== "" && { search: /^[1-9]\d{0,14}$/.test(search) ? Number(search) : search }),

@@ -1,35 +1,34 @@
-import {
-  MAIL_RECIPIENTS_MAX,
-  MAIL_TEXT_MAX,
-  MERGE_FIELDS,
-  previewMails,
-  sendMultiMail,
-} from "#contract/mail/endpoints.ts";
+import { MAIL_RECIPIENTS_MAX, MAIL_TEXT_MAX, previewMails, sendMultiMail } from "#contract/mail/endpoints.ts";
 import { getMailbox } from "#contract/mail/mailbox.ts";
-import { Button, Menu, Modal, Popover, Textarea, TextInput } from "@mantine/core";
+import { startSequence } from "#contract/mail/sequences.ts";
+import { testMail } from "#contract/mail/templates.ts";
+import { Button, Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { IconBraces } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
-import { lengthProblem } from "#web/ui/form/too-long.ts";
-import { OptionList } from "#web/ui/pick-list.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { AttachFiles } from "./attach-files.tsx";
+import { attachmentsOf, readAttached, writeAttached } from "./attached.ts";
 import styles from "./compose.module.css";
-import { useFieldPicker } from "./field-picker.ts";
+import { mailLinks } from "./mail-links.ts";
+import { MailFields, textProblem } from "./mail-fields.tsx";
+import { isComplete, readPlan, sequenceOf, writePlan, type Plan } from "./plan.ts";
+import { PlanFields } from "./plan-fields.tsx";
 import { Preview } from "./preview.tsx";
 import { areTooMany, fingerprintOf, placeOf, scopeOf, titleOf, type Recipients } from "./recipients.ts";
+import { TemplateMenu } from "./template-menu.tsx";
 import { useTyped } from "./use-typed.ts";
 
 const t = texts("compose");
 const tMail = texts("mail");
+const tSequences = texts("sequences");
 
-const SUBJECT_MAX = 200;
 /** Typing pauses so long before the recipients are checked. */
 const PAUSE_MS = 300;
 /** Who gets a mail is known before anything is written: the check needs some text. */
@@ -52,24 +51,36 @@ export function ComposeDialog({ to, onClose }: { to: Recipients; onClose: () => 
 function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   const { typed, write, markSent, onFailed, clear, isUnsent } = useTyped(placeOf(to), {
     endpoint: sendMultiMail,
+    other: startSequence,
     to: fingerprintOf(to),
   });
   const { subject, text } = typed;
+  const plan = readPlan(typed.plan);
+  const files = readAttached(typed.files);
+  // Steps of sequences have none.
+  const areFilesLost = plan.when !== "now" && files.length > 0;
+  const { when } = plan;
+  const navigate = useNavigate();
   const { data } = useRead(getMailbox, {});
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
-  const tooLong = lengthProblem(text, MAIL_TEXT_MAX);
+  const tooLong = textProblem(text);
   const isWritten = subject.trim() !== "" && text.trim() !== "";
   const read = useRead(
     previewMails,
     {
       ...scopeOf(to),
       subject: settled.subject.trim() || NOTHING_YET,
-      text: settled.text.trim() || NOTHING_YET,
+      text: wholeText(settled.text.trim(), readPlan(settled.plan)),
     },
     { keepRows: true, enabled: tooLong === undefined && Boolean(data?.mailbox) },
   );
   const isCurrent =
-    settled.subject === subject && settled.text === text && !read.isFetching && !read.error && read.data !== undefined;
+    settled.subject === subject &&
+    settled.text === text &&
+    settled.plan === typed.plan &&
+    !read.isFetching &&
+    !read.error &&
+    read.data !== undefined;
   const count = isCurrent ? (read.data?.count ?? 0) : 0;
   const [isNone, setNone] = useState(false);
   const send = useMutate(sendMultiMail, {
@@ -85,13 +96,38 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
       toast({ message: tMail("toasts.notSent"), tone: "bad" });
     },
   });
-  const canSubmit = isWritten && count > 0 && tooLong === undefined && Boolean(data?.mailbox);
+  const start = useMutate(startSequence, {
+    onSuccess({ count: planned, sequenceId }) {
+      if (sequenceId === null) return setNone(true);
+      clear();
+      toast({
+        message: tSequences(when === "later" ? "planned" : "begun", { count: planned, formatted: exact(planned) }),
+        tone: "good",
+        action: { label: tSequences("show"), onClick: () => void navigate(mailLinks.sequence(sequenceId)) },
+      });
+      onClose();
+    },
+    onError() {
+      onFailed();
+      toast({ message: tMail("toasts.notSent"), tone: "bad" });
+    },
+  });
+  const test = useMutate(testMail, {
+    onSuccess: ({ to: address }) => toast({ message: t("tested", { address }), tone: "good" }),
+    onError: toastError,
+  });
+  const isSending = send.isPending || start.isPending;
+  const isLocked = isSending || isUnsent;
+  const canSubmit =
+    isWritten && count > 0 && tooLong === undefined && Boolean(data?.mailbox) && isComplete(plan) && !areFilesLost;
 
   function submit() {
-    if (!canSubmit || send.isPending) return;
+    if (!canSubmit || isSending) return;
     markSent();
     setNone(false);
-    send.mutate({ ...scopeOf(to), key: typed.key, subject, text });
+    if (when === "now")
+      return send.mutate({ ...scopeOf(to), key: typed.key, subject, text, attachments: attachmentsOf(files) });
+    start.mutate({ ...scopeOf(to), key: typed.key, ...sequenceOf(plan, { subject, text }) });
   }
 
   return (
@@ -111,7 +147,22 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
             {t("noMailbox")} <Link {...paths.ownMailbox()}>{tMail("connect")}</Link>
           </p>
         )}
-        <Fields subject={subject} text={text} problem={tooLong} isLocked={send.isPending || isUnsent} onWrite={write} />
+        <MailFields
+          subject={subject}
+          text={text}
+          isLocked={isLocked}
+          tools={<TemplateMenu current={{ subject, text }} isLocked={isLocked} onUse={write} />}
+          onWrite={write}
+        />
+        {(when === "now" || areFilesLost) && (
+          <AttachFiles files={files} isLocked={isLocked} onFiles={(next) => write({ files: writeAttached(next) })} />
+        )}
+        {areFilesLost && <p className="flush notice watch-tint">{t("onlyNow")}</p>}
+        <PlanFields
+          plan={plan}
+          isLocked={isLocked}
+          onPlan={(patch) => write({ plan: writePlan({ ...plan, ...patch }) })}
+        />
       </div>
       {data?.mailbox !== null && (
         <div className={styles.preview}>
@@ -119,16 +170,32 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
         </div>
       )}
       <div className={styles.end}>
-        <FormError>{isUnsent ? t("isUnsent") : (send.error?.msg ?? (isNone ? t("getsNone") : undefined))}</FormError>
+        <FormError>
+          {isUnsent ? t("isUnsent") : (send.error?.msg ?? start.error?.msg ?? (isNone ? t("getsNone") : undefined))}
+        </FormError>
         <div className="row wrap justify-end gap-2">
-          <span className={styles.stored}>{t("added")}</span>
-          {(subject !== "" || text !== "") && (
-            <Button variant="subtle" color="gray" disabled={send.isPending} onClick={clear}>
+          <span className={styles.stored}>
+            {t("added")} {when !== "now" && tSequences("paced")}
+          </span>
+          {(subject !== "" || text !== "" || files.length > 0) && (
+            <Button variant="subtle" color="gray" disabled={isSending} onClick={clear}>
               {t("discard")}
             </Button>
           )}
-          <Button type="submit" loading={send.busy} disabled={!canSubmit}>
-            {count > 0 ? t("submit", { count, formatted: exact(count) }) : t("submitNone")}
+          <Button
+            variant="default"
+            loading={test.busy}
+            disabled={!canSubmit}
+            onClick={() => test.mutate({ ...scopeOf(to), subject, text })}
+          >
+            {t("test")}
+          </Button>
+          <Button type="submit" loading={send.busy || start.busy} disabled={!canSubmit}>
+            {when !== "now"
+              ? tSequences(`submit.${when}`)
+              : count > 0
+                ? t("submit", { count, formatted: exact(count) })
+                : t("submitNone")}
           </Button>
         </div>
       </div>
@@ -136,110 +203,13 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   );
 }
 
-/** Subject and text, into which fields are inserted. */
-function Fields({
-  subject,
-  text,
-  problem,
-  isLocked,
-  onWrite,
-}: {
-  subject: string;
-  text: string;
-  problem: string | undefined;
-  /** It is being sent, or may have been. */
-  isLocked: boolean;
-  onWrite: (patch: { subject?: string; text?: string }) => void;
-}) {
-  const subjectField = useRef<HTMLInputElement>(null);
-  const textField = useRef<HTMLTextAreaElement>(null);
-  const [last, setLast] = useState<"subject" | "text">("text");
-  const inSubject = useFieldPicker(subjectField, subject, (next) => onWrite({ subject: next }));
-  const inText = useFieldPicker(textField, text, (next) => onWrite({ text: next }));
-  const current = last === "subject" ? inSubject : inText;
-  const keys = (picker: typeof inText) => (event: KeyboardEvent) => void picker.onKeyDown(event);
-  return (
-    <>
-      <Offered picker={inSubject}>
-        <TextInput
-          {...inSubject.field}
-          ref={subjectField}
-          label={t("subject")}
-          data-autofocus
-          maxLength={SUBJECT_MAX}
-          dir="auto"
-          autoComplete="off"
-          disabled={isLocked}
-          value={subject}
-          onFocus={() => setLast("subject")}
-          onKeyDown={keys(inSubject)}
-          onChange={(event) => onWrite({ subject: event.currentTarget.value })}
-        />
-      </Offered>
-      <Offered picker={inText}>
-        <Textarea
-          {...inText.field}
-          ref={textField}
-          label={t("text")}
-          placeholder={t("placeholder", { field: "{{firstName}}" })}
-          autosize
-          minRows={10}
-          maxRows={18}
-          dir="auto"
-          disabled={isLocked}
-          value={text}
-          error={problem}
-          onFocus={() => setLast("text")}
-          onKeyDown={keys(inText)}
-          onChange={(event) => onWrite({ text: event.currentTarget.value })}
-        />
-      </Offered>
-      <div className="row wrap gap-2">
-        <Menu position="top-start" withinPortal returnFocus={false}>
-          <Menu.Target>
-            <Button size="xs" variant="default" leftSection={<IconBraces size={16} aria-hidden />} disabled={isLocked}>
-              {t("insert")}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {MERGE_FIELDS.map((field) => (
-              <Menu.Item key={field} onClick={() => current.insert(field)}>
-                {t(`fields.${field}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <span className="muted text-label">{t("insertAbout")}</span>
-      </div>
-    </>
-  );
-}
-
-/** The fields that are offered while one is typed, below the input. */
-function Offered({
-  picker: { list },
-  children,
-}: {
-  picker: ReturnType<typeof useFieldPicker>;
-  children: ReactElement;
-}) {
-  return (
-    <Popover
-      opened={list.options.length > 0}
-      position="bottom-start"
-      offset={2}
-      width={260}
-      withinPortal={false}
-      withRoles={false}
-      returnFocus={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown p={0}>
-        <OptionList label={t("fieldsLabel")} {...list} />
-      </Popover.Dropdown>
-    </Popover>
-  );
+/** With the mails that follow it: who has no value for one of them gets none. */
+function wholeText(text: string, { when, followUps }: Plan): string {
+  if (when !== "sequence" || text === "") return text || NOTHING_YET;
+  const later = followUps.map((step, index) => {
+    const heading = tSequences("followUp", { number: index + 2 });
+    return `— ${heading} —\n${[step.subject, step.text].filter((part) => part !== "").join("\n")}`;
+  });
+  const whole = [text, ...later].join("\n\n");
+  return whole.length <= MAIL_TEXT_MAX ? whole : text;
 }

@@ -1,11 +1,8 @@
-import { MERGE_FIELDS, type MergeField } from "#contract/mail/endpoints.ts";
 import { searchText } from "#contract/search/search-text.ts";
 import { useId, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
 import { useActiveOption } from "#web/lib/use-active-option.ts";
-import { texts } from "#web/words/i18n.ts";
-
-const t = texts("compose");
+import type { MergeFieldOption } from "./merge-fields.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,7 +18,7 @@ export function typedField(text: string, caret: number): { at: number; query: st
 }
 
 /** Inserts a field at the caret, in place of what was typed of it; where the caret is then. */
-export function insertField(text: string, caret: number, field: MergeField): { text: string; caret: number } {
+export function insertField(text: string, caret: number, field: string): { text: string; caret: number } {
   const typed = typedField(text, caret);
   const before = `${text.slice(0, typed?.at ?? caret)}{{${field}}}`;
   const after = text.slice(caret);
@@ -30,7 +27,12 @@ export function insertField(text: string, caret: number, field: MergeField): { t
 }
 
 /** Offers fields while "{{" and the beginning of one are typed into a subject or text. */
-export function useFieldPicker(field: RefObject<TextField | null>, text: string, onText: (text: string) => void) {
+export function useFieldPicker(
+  field: RefObject<TextField | null>,
+  text: string,
+  fields: readonly MergeFieldOption[],
+  onText: (text: string) => void,
+) {
   const id = useId();
   /** null: the field does not have the focus. */
   const [caret, setCaret] = useState<number | null>(null);
@@ -38,16 +40,18 @@ export function useFieldPicker(field: RefObject<TextField | null>, text: string,
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const typed = caret === null ? null : typedField(text, caret);
   const query = searchText(typed?.query ?? "");
-  const options = MERGE_FIELDS.map((value) => ({ value, label: t(`fields.${value}`), detail: value })).filter(
-    ({ value, label }) =>
-      typed !== null &&
-      typed.at !== closedAt &&
-      (searchText(label).includes(query) || searchText(value).includes(query)),
-  );
+  const options = fields
+    .filter(
+      ({ value, label }) =>
+        typed !== null &&
+        typed.at !== closedAt &&
+        (searchText(label).includes(query) || searchText(value).includes(query)),
+    )
+    .map(({ value, label }) => (label === value ? { value, label } : { value, label, detail: value }));
   const { at, active, isMarked, mark, move } = useActiveOption(options, ({ value }) => value);
 
   /** At the caret, or at the end where there was none yet. */
-  function insert(chosen: MergeField) {
+  function insert(chosen: string) {
     const element = field.current;
     const next = insertField(text, element?.selectionStart ?? text.length, chosen);
     // The caret is set in the text that is shown.
@@ -58,8 +62,7 @@ export function useFieldPicker(field: RefObject<TextField | null>, text: string,
   }
 
   function pick(value: string) {
-    const chosen = MERGE_FIELDS.find((one) => one === value);
-    if (chosen) insert(chosen);
+    if (fields.some((one) => one.value === value)) insert(value);
   }
 
   /** Returns whether the key was for the list. */

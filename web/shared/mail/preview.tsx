@@ -6,6 +6,7 @@ import { exact } from "#web/lib/format.ts";
 import { ReadError } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./compose.module.css";
+import { mergeFieldLabel } from "./merge-fields.ts";
 
 const t = texts("compose");
 
@@ -127,7 +128,7 @@ function LeftOut({ preview: { leftOut, problems } }: { preview: MailPreview }) {
                   ...named.map(({ creator, missing }) =>
                     missing.length === 0
                       ? creator.full_name
-                      : `${creator.full_name} (${missing.map((field) => t(`fields.${field}`)).join(", ")})`,
+                      : `${creator.full_name} (${missing.map(mergeFieldLabel).join(", ")})`,
                   ),
                   ...(more > 0 ? [t("moreLeftOut", { formatted: exact(more) })] : []),
                 ])}

@@ -5,8 +5,11 @@ import { TAB_ID } from "#web/api/tab-id.ts";
 import { unsentOf, useUnsent } from "#web/api/unsaved.ts";
 import { newId } from "#web/lib/new-id.ts";
 
-/** A mail as it is written. `key`: the one that it is sent with, as often as it is sent. */
-export type Typed = { key: string; subject: string; text: string };
+/**
+ * A mail as it is written. `key`: the one that it is sent with, as often as it is sent; `plan`: when, see plan.ts;
+ * `files`: what is attached, see attached.ts.
+ */
+export type Typed = { key: string; subject: string; text: string; plan: string; files: string };
 
 /** No call: what is typed is stored beside writes without a reply, and goes with them at the sign-out. */
 const TYPED = "mail that is being written";
@@ -18,28 +21,36 @@ function storedAt(place: string): Draft | undefined {
 }
 
 function typedIn(draft: Draft | undefined): Typed | undefined {
-  const { key, subject, text } = draft?.about ?? {};
-  return key === undefined ? undefined : { key, subject: subject ?? "", text: text ?? "" };
+  const { key, subject, text, plan, files } = draft?.about ?? {};
+  return key === undefined
+    ? undefined
+    : { key, subject: subject ?? "", text: text ?? "", plan: plan ?? "", files: files ?? "" };
 }
 
 /** Whether the attempt to send it has ended well, or was discarded: then it is not shown again. */
-function isOver(draft: Draft, endpoint: Endpoint): boolean {
-  const call = `${endpoint.method} ${endpoint.path}`;
-  const isOpen = drafts.get().some((one) => one.endpoint === call && one.key === draft.about["key"]);
+function isOver(draft: Draft, endpoints: readonly Endpoint[]): boolean {
+  const calls = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+  const isOpen = drafts.get().some((one) => calls.has(one.endpoint) && one.key === draft.about["key"]);
   return draft.about["state"] === SENT && !isOpen;
 }
 
 /**
- * What is typed into a mail that `endpoint` sends, which a reload or a closed dialog does not lose. `to`: who it is for,
+ * What is typed into a mail that `endpoint` or `other` sends, which a reload or a closed dialog does not lose. `to`: who it is for,
  * where a place is of several: a mail that may have been sent to others is not continued.
  */
-export function useTyped(place: string, { endpoint, to = "" }: { endpoint: Endpoint; to?: string }) {
+export function useTyped(
+  place: string,
+  { endpoint, other = endpoint, to = "" }: { endpoint: Endpoint; other?: Endpoint; to?: string },
+) {
   const [typed, setTyped] = useState<Typed>(() => {
     const stored = storedAt(place);
-    const isLeft = stored && !isOver(stored, endpoint) && (stored.about["state"] !== SENT || stored.about["to"] === to);
-    return (isLeft && typedIn(stored)) || { key: newId(), subject: "", text: "" };
+    const isLeft =
+      stored && !isOver(stored, [endpoint, other]) && (stored.about["state"] !== SENT || stored.about["to"] === to);
+    return (isLeft && typedIn(stored)) || { key: newId(), subject: "", text: "", plan: "", files: "" };
   });
-  const unsent = useUnsent(endpoint, typed.key);
+  const first = useUnsent(endpoint, typed.key);
+  const second = useUnsent(other, typed.key);
+  const unsent = first ?? second;
 
   function store(next: Typed, state = "typed") {
     const owner = draftOwner();
@@ -57,7 +68,8 @@ export function useTyped(place: string, { endpoint, to = "" }: { endpoint: Endpo
       page: TAB_ID,
       state: "unsent",
     };
-    if (next.subject === "" && next.text === "") removeDraft({ ...draft, id: storedAt(place)?.id ?? draft.id });
+    if (next.subject === "" && next.text === "" && next.files === "")
+      removeDraft({ ...draft, id: storedAt(place)?.id ?? draft.id });
     else saveDraft(draft);
   }
 
@@ -74,12 +86,12 @@ export function useTyped(place: string, { endpoint, to = "" }: { endpoint: Endpo
     markSent: () => store(typed, SENT),
     /** What the server has refused was not sent, unlike what got no reply. */
     onFailed() {
-      if (!unsentOf(endpoint, typed.key)) store(typed);
+      if (!unsentOf(endpoint, typed.key) && !unsentOf(other, typed.key)) store(typed);
     },
     /** The next mail is another one. */
     clear() {
       if (unsent) removeDraft(unsent);
-      const next = { key: newId(), subject: "", text: "" };
+      const next = { key: newId(), subject: "", text: "", plan: "", files: "" };
       setTyped(next);
       store(next);
     },

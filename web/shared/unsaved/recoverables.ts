@@ -27,6 +27,7 @@ import { suggestProfiles } from "#contract/support.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { ListView } from "#contract/lists/shapes.ts";
 import { sendMail, sendMultiMail } from "#contract/mail/endpoints.ts";
+import { startSequence } from "#contract/mail/sequences.ts";
 import { addNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
 import { trust } from "#contract/base/trust.ts";
 import { updateUser } from "#contract/users.ts";
@@ -149,6 +150,13 @@ recoverable(sendMultiMail, {
   isRepeatable: true,
   key: ({ key }) => key,
   describe: ({ subject }) => ({ title: i18n.t("unsent", { ns: "compose" }), text: subject }),
+  compare: async () => "unchanged",
+});
+
+recoverable(startSequence, {
+  isRepeatable: true,
+  key: ({ key }) => key,
+  describe: ({ steps }) => ({ title: i18n.t("unsent", { ns: "compose" }), text: steps[0]?.subject ?? "" }),
   compare: async () => "unchanged",
 });
 

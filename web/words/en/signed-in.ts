@@ -20,7 +20,7 @@ import { imports } from "./imports.ts";
 import { labels } from "./crm/labels.ts";
 import { lists } from "./lists/lists.ts";
 import { systemMails } from "./admin/system-mails.ts";
-import { compose, mail, mailbox } from "./mail.ts";
+import { compose, mail, mailbox, mailTemplates, sequences } from "./mail.ts";
 import { listening } from "./tracking/listening.ts";
 import { alerts, networkWatch } from "./tracking/network-watch.ts";
 import { campaignLinks } from "./tracking/links.ts";
@@ -83,6 +83,7 @@ export const signedIn = {
   lists,
   mail,
   mailbox,
+  mailTemplates,
   systemMails,
   methodology,
   moderation,
@@ -102,6 +103,7 @@ export const signedIn = {
   sample,
   scoring,
   search,
+  sequences,
   sources,
   spotlight,
   table,

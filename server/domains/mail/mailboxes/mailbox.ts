@@ -11,6 +11,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import { seal, unseal } from "../../../secrets.ts";
 import { assertEmailing } from "../emailing.ts";
 import { failWaiting } from "../sending/store.ts";
+import { stopSequencesOf } from "../sequences/ending-store.ts";
 import { testServers } from "./servers.ts";
 import * as store from "./store.ts";
 
@@ -26,8 +27,10 @@ export function passwordOf(config: Keys, box: store.MailboxRow): string | undefi
 }
 
 function present(row: store.MailboxRow): contract.MailboxView {
-  const { address, senderName, signature, smtp, imap, login } = row;
+  const { address, senderName, signature, smtp, imap, login, dailyMax, spacingMinutes } = row;
   return {
+    dailyMax,
+    spacingMinutes,
     address,
     senderName,
     signature,
@@ -102,6 +105,7 @@ export const disconnectMailbox = write(contract.disconnectMailbox)(async ({ ctx,
 async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
   const row = await store.selectMailboxOf(tenant, userId);
   if (!row) return false;
+  await stopSequencesOf(tenant, row.id);
   await store.deleteMailbox(tenant, userId);
   await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
   return true;

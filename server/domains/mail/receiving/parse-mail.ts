@@ -26,7 +26,8 @@ export type ReceivedMail = {
   text: string;
   html: string | null;
   hasRemotePictures: boolean;
-  attachments: { name: string; contentType: string; bytes: number }[];
+  /** Without the content where the mail was too long to be read to its end. */
+  attachments: { name: string; contentType: string; bytes: number; content?: Uint8Array }[];
   /** A program answered, such as one that says that a person is away. */
   isAutomatic: boolean;
   /** What a server says about the delivery of a mail; null: it is no such report. */
@@ -78,14 +79,19 @@ export async function parseMail(source: Uint8Array): Promise<ReceivedMail> {
     text: text.length <= TEXT_MAX ? text : `${beginningOf(text, TEXT_MAX)}\n\n${english("mail.tooLong")}`,
     html: html !== "" && isWholeHtml ? storable(html) : null,
     hasRemotePictures,
-    attachments: (mail?.attachments ?? []).slice(0, ATTACHMENTS_MAX).map(({ filename, mimeType, content }) => ({
-      name: beginningOf(filename ?? "", 200),
-      contentType: beginningOf(mimeType, 100),
-      bytes: typeof content === "string" ? content.length : content.byteLength,
-    })),
-    isAutomatic: /^auto-/i.test(headerOf(of, "auto-submitted").trim()),
+    attachments: (mail?.attachments ?? []).slice(0, ATTACHMENTS_MAX).map(({ filename, mimeType, content }) => {
+      const named = { name: beginningOf(filename ?? "", 200), contentType: beginningOf(mimeType, 100) };
+      return Object.assign(contentAndSize(content, source.length < SOURCE_MAX), named);
+    }),
+    isAutomatic: isAutomatic(of),
     report: mail ? reportOf(mail) : null,
   };
+}
+
+/** The end of a mail that was cut off is no file. */
+function contentAndSize(content: string | ArrayBuffer | Uint8Array, isWhole: boolean) {
+  const data = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+  return { bytes: data.byteLength, ...(isWhole && { content: data }) };
 }
 
 async function parseOrNothing(source: Uint8Array): Promise<Email | undefined> {
@@ -105,6 +111,12 @@ function headOf(source: Uint8Array): Uint8Array {
 
 function headerOf(mail: Email | undefined, name: string): string {
   return mail?.headers.find(({ key }) => key === name)?.value ?? "";
+}
+
+/** RFC 3834, and what older programs write. Lists and bulk mails are no answers of people either. */
+function isAutomatic(mail: Email | undefined): boolean {
+  const marks = /^(?:auto[-_]?reply|bulk|junk|list)$/i.test(headerOf(mail, "precedence").trim());
+  return marks || /^auto-/i.test(headerOf(mail, "auto-submitted").trim());
 }
 
 function flat(addresses: readonly (Address | undefined)[]): string[] {

@@ -2,8 +2,10 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { storeAttachments } from "../attachments.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
+import { endAnswered, endFor, postponeAway } from "../sequences/ending-store.ts";
 import { suppress } from "../suppressions-store.ts";
 import type { DeliveryReport, ReceivedMail } from "./parse-mail.ts";
 import * as store from "./store.ts";
@@ -63,10 +65,12 @@ async function insertMail(
       status: isOwn ? "sent" : "answered",
       lastAt: date,
     }));
-  const { from: _from, to: _to, date: _date, isAutomatic, report: _report, ...content } = mail;
+  const { from: _from, to: _to, date: _date, isAutomatic, report: _report, attachments: received, ...content } = mail;
+  const attachments = await storeAttachments(ctx, tenant.customerId, received);
   const state = isOwn ? "sent" : isSeen ? "read" : "unread";
   const message = await store.insertMessage(tenant, {
     ...content,
+    attachments,
     ...place,
     date,
     state,
@@ -83,6 +87,9 @@ async function insertMail(
   if (!message) return false;
   await store.insertReferences(tenant, thread.id, ids);
   const unread = state === "unread" ? 1 : 0;
+  const correspondence = { address: other.address, threadId: thread.id };
+  if (!isOwn && isAutomatic) await postponeAway(tenant, { ...correspondence, now });
+  if (!isOwn && !isAutomatic) await endAnswered(tenant, correspondence);
   await store.touchThread(tenant, { id: thread.id, at: date, unread, isAnswer: !isOwn && !isAutomatic });
   notifyMail(ctx, message, isOwn ? "sent_by_gmail" : "received");
   return true;
@@ -99,6 +106,7 @@ async function recordBounce(
   const problem = say("mail.bounced", { answer });
   const bounced = await store.updateBounced(tenant, { mailboxId: box.id, messageId, recipient, problem });
   if (!bounced) return false;
+  await endFor(tenant, "bounced", { address: recipient });
   if (HARD.test(status)) await suppress(tenant, { address: recipient, reason: "bounced", now: ctx.clock.now() });
   notifyMail(ctx, bounced, "errored");
   return true;

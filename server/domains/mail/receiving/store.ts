@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { mailMachine, type MailState } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import { mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
@@ -168,6 +168,30 @@ export async function updateBounced(
     )
     .returning();
   return row;
+}
+
+/** Mails that a mailbox has sent in this time and that were not found in its folder of sent mails, the oldest first. */
+export async function selectUncopied(
+  { db, customerId }: TenantDb,
+  { mailboxId, since, before }: { mailboxId: string; since: Date; before: Date },
+  limit: number,
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.customerId, customerId),
+        eq(mailMessages.mailboxId, mailboxId),
+        eq(mailMessages.isOwn, true),
+        eq(mailMessages.isFromProvider, false),
+        eq(mailMessages.state, "sent"),
+        isNull(mailMessages.folder),
+        between(mailMessages.date, since, before),
+      ),
+    )
+    .orderBy(asc(mailMessages.date), asc(mailMessages.id))
+    .limit(limit);
 }
 
 /** Mails in a folder whose state and flag may differ: those unread here, or read here and not there. */

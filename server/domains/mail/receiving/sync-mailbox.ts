@@ -14,6 +14,7 @@ import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
 import * as boxes from "../mailboxes/store.ts";
 import { markRead } from "../threads/store.ts";
+import { copySent } from "./copy-sent.ts";
 import { parseHeaders, parseMail, SOURCE_MAX } from "./parse-mail.ts";
 import { recordMail, type Found } from "./record-mail.ts";
 import * as store from "./store.ts";
@@ -56,7 +57,10 @@ export async function syncMailbox({
   try {
     const isChanged = await readMailbox({ ctx, tenant, box, signal });
     await boxes.endSync(tenant, { id: mailboxId, syncedAt: ctx.clock.now(), syncProblem: null });
-    emitChanged({ emit: ctx.emit, customerId }, isChanged ? ["mail", "suppressions", "mailbox"] : ["mailbox"]);
+    emitChanged(
+      { emit: ctx.emit, customerId },
+      isChanged ? ["mail", "mail-sequences", "suppressions", "mailbox"] : ["mailbox"],
+    );
   } catch (error) {
     const problem =
       error instanceof MailServerProblem ? error.problem : say("mail.syncFailed", { answer: answerOf(error) });
@@ -74,8 +78,10 @@ async function readMailbox(reading: Omit<Reading, "client" | "ending"> & { signa
   const ending = endAfter(reading.signal, () => client.close());
   try {
     let isChanged = false;
-    for (const folder of await foldersOf(client))
+    for (const folder of await foldersOf(client)) {
       isChanged = (await readFolder({ ...reading, client, ending }, folder)) || isChanged;
+      if (folder.role === "sent") await copySent({ ...reading, client, ending }, folder.path);
+    }
     return isChanged;
   } finally {
     ending.clear();

@@ -6,10 +6,18 @@ import { unsubscribeLink } from "../unsubscribe.ts";
 import type { MessageRow } from "./store.ts";
 
 /** `isAnswered`: the other side has written in the thread. */
-type Composed = { message: MessageRow; box: MailboxRow; isAnswered: boolean };
+type Composed = {
+  message: Pick<MessageRow, "toAddress" | "subject" | "text" | "references" | "messageId" | "customerId" | "date">;
+  box: Pick<MailboxRow, "address" | "senderName" | "signature">;
+  isAnswered: boolean;
+  attachments?: { filename: string; content: Buffer }[];
+};
 
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
-export async function composeMail(config: Config, { message, box, isAnswered }: Composed): Promise<Buffer> {
+export async function composeMail(
+  config: Config,
+  { message, box, isAnswered, attachments = [] }: Composed,
+): Promise<Buffer> {
   const { toAddress, subject, text, references, messageId, customerId, date } = message;
   const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
   const parts = [text, ...(box.signature === "" ? [] : [`-- \n${box.signature}`])];
@@ -19,6 +27,7 @@ export async function composeMail(config: Config, { message, box, isAnswered }: 
     to: { name: "", address: toAddress },
     subject,
     text: parts.join("\n\n"),
+    attachments,
     date,
     messageId: `<${messageId}>`,
     ...(references.length > 0 && {

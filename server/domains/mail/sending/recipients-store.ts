@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { FieldValues } from "#contract/collections/field-key.ts";
 import type { SuppressionReason } from "#contract/mail/endpoints.ts";
 import { crmCreators, customers, listCreators, mailSuppressions } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -12,6 +13,7 @@ export type RecipientRow = {
   fullName: string;
   address: string | null;
   country: string | null;
+  customValues: FieldValues;
   suppression: SuppressionReason | null;
 };
 
@@ -27,6 +29,7 @@ export async function selectRecipients(
       fullName: shown.fullName,
       address,
       country: shown.country,
+      customValues: shown.customValues,
       suppression: mailSuppressions.reason,
     })
     .from(given)

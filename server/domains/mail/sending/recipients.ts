@@ -1,3 +1,4 @@
+import { textOfValue, type CustomField } from "#contract/collections/custom-field.ts";
 import { email } from "#contract/auth/credentials.ts";
 import { countriesIn } from "#contract/countries/countries.ts";
 import * as contract from "#contract/mail/endpoints.ts";
@@ -9,23 +10,34 @@ import {
   type MergeField,
 } from "#contract/mail/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
+import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
-import { tenantOf } from "../../../db/tenant.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { issueAt, refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
+import { selectFields } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { selectMailboxOf, type MailboxRow } from "../mailboxes/store.ts";
 import { selectCompany, selectRecipients, type RecipientRow } from "./recipients-store.ts";
-import { fieldsIn, firstNameOf, mergeInto, missingIn, oneLine, problemOf, type Values } from "./rules.ts";
+import {
+  firstNameOf,
+  mergeInto,
+  missingIn,
+  namesIn,
+  oneLine,
+  problemOf,
+  type FieldNames,
+  type Values,
+} from "./rules.ts";
 
 type Template = { subject: string; text: string };
 export type Recipients = { creatorIds?: string[] | undefined; listId?: string | undefined };
 
 export type Prepared = {
   mails: ({ creatorId: number; to: string } & Template)[];
-  problems: { creatorId: number; obstacle: MailObstacle; missing: MergeField[] }[];
+  problems: { creatorId: number; obstacle: MailObstacle; missing: string[] }[];
 };
 
 /** Throws bad_request: the member has not connected a mailbox. */
@@ -34,33 +46,46 @@ export async function fetchOwnMailbox(ctx: Context<Member>): Promise<MailboxRow>
   return box ?? refuse("bad_request", say("mail.connectFirst"));
 }
 
-/** Throws bad_request for a field that does not exist. */
-export function assertTemplate({ subject, text }: Template): void {
+/** `at`: the path of the template in the call. */
+function assertTemplate({ subject, text }: Template, fields: FieldNames, at: string): void {
   for (const [path, template] of [
     ["subject", subject],
     ["text", text],
   ] as const) {
-    const problem = problemOf(template);
+    const problem = problemOf(template, fields);
     if (!problem) continue;
     const sentence =
       "unknown" in problem
         ? say("mail.unknownField", { name: problem.unknown, names: MERGE_FIELDS.join(", ") })
         : say("mail.openBraces", { example: "{{firstName}}" });
-    refuse("bad_request", { ...sentence, issues: [issueAt(path, sentence)] });
+    refuse("bad_request", { ...sentence, issues: [issueAt(at + path, sentence)] });
   }
 }
 
+/** Throws bad_request where one of the templates names a field that the workspace does not have. */
+export async function assertTemplates(tenant: TenantDb, templates: readonly Template[], list?: string): Promise<void> {
+  const fields = fieldNames(await selectFields(tenant));
+  for (const [index, template] of templates.entries())
+    assertTemplate(template, fields, list === undefined ? "" : `${list}.${index}.`);
+}
+
+/** `steps`: the templates are those of a sequence, whose later steps may need any value. */
+type Writing = { templates: readonly Template[]; list?: "steps" } & Recipients;
+type Recipient = { creatorId: number; to: string; values: Values };
+type Problem = Prepared["problems"][number];
+
 /**
- * Makes the mail of each recipient. Those without an address, on the suppression list, with the address of an earlier one
- * or without a value that the mail needs get none. Throws not_found for creators who are not in the CRM.
+ * Who can be written to, with the values of the fields. Those without an address, on the suppression list, with the address
+ * of an earlier one or without a value that one of the mails needs cannot. Throws not_found for creators who are not in the
+ * CRM.
  */
-export async function prepareMails(
+export async function prepareRecipients(
   ctx: Context<Member>,
-  { subject, text, creatorIds, listId }: Template & Recipients,
+  { templates, list, creatorIds, listId }: Writing,
   box: Pick<MailboxRow, "senderName">,
-): Promise<Prepared> {
-  assertTemplate({ subject, text });
+): Promise<{ recipients: Recipient[]; problems: Problem[] }> {
   const tenant = tenantOf(ctx);
+  await assertTemplates(tenant, templates, list);
   if (listId !== undefined) await fetchList(tenant, listId);
   const ids = creatorIds && [...new Set(creatorIds)].map(Number);
   const rows = await selectRecipients(tenant, {
@@ -70,58 +95,127 @@ export async function prepareMails(
   if (ids && rows.length === 0) refuse("not_found", say("mail.notInCrm"));
   if (rows.length > MAIL_RECIPIENTS_MAX)
     refuse("bad_request", say("mail.tooManyRecipients", { max: MAIL_RECIPIENTS_MAX }));
-  const valuesOf = await readValues(ctx, { rows, template: subject + text, sender: box.senderName });
+  const template = templates.map(({ subject, text }) => subject + text).join("\n");
+  // Cards are read for their handles alone.
+  const hasHandles = list !== undefined || namesIn(template).has("handle");
+  const valuesOf = await readValues(ctx, { rows, hasHandles, sender: box.senderName });
+  const own = ownAddress(ctx.config);
   const taken = new Set<string>();
-  const prepared: Prepared = { mails: [], problems: [] };
+  const recipients: Recipient[] = [];
+  const problems: Problem[] = [];
   for (const row of rows) {
     const { creatorId } = row;
     // The CRM also has what files called an address.
     const address = email.safeParse(row.address).data ?? null;
     const values = valuesOf(row);
-    const missing = missingIn(subject + text, values);
-    const obstacle = obstacleOf({ ...row, address }, { taken, missing });
+    const missing = missingIn(template, values);
+    const obstacle = obstacleOf({ ...row, address }, { taken, missing, own });
     if (address === null || obstacle !== undefined) {
-      prepared.problems.push({ creatorId, obstacle: obstacle ?? "no_address", missing });
+      problems.push({ creatorId, obstacle: obstacle ?? "no_address", missing });
       continue;
     }
     taken.add(address);
-    const mail = { subject: mergeInto(subject, values), text: mergeInto(text, values) };
-    prepared.mails.push({ creatorId, to: address, ...mail });
+    recipients.push({ creatorId, to: address, values });
   }
-  return prepared;
+  return { recipients, problems };
+}
+
+/** Makes the mail of each recipient, see `prepareRecipients`. */
+export async function prepareMails(
+  ctx: Context<Member>,
+  { subject, text, ...to }: Template & Recipients,
+  box: Pick<MailboxRow, "senderName">,
+): Promise<Prepared> {
+  const { recipients, problems } = await prepareRecipients(ctx, { templates: [{ subject, text }], ...to }, box);
+  const mails = recipients.map(({ values, ...one }) =>
+    Object.assign(one, { subject: mergeInto(subject, values), text: mergeInto(text, values) }),
+  );
+  return { mails, problems };
+}
+
+/** The address that the installation's own mails are from. */
+export function ownAddress({ smtp }: Pick<Config, "smtp">): string | undefined {
+  if (!smtp) return undefined;
+  return (/<([^<>]+)>/.exec(smtp.from)?.[1] ?? smtp.from).trim().toLowerCase();
 }
 
 function obstacleOf(
   { address, suppression }: RecipientRow,
-  { taken, missing }: { taken: ReadonlySet<string>; missing: readonly MergeField[] },
+  { taken, missing, own }: { taken: ReadonlySet<string>; missing: readonly string[]; own: string | undefined },
 ): MailObstacle | undefined {
   if (address === null) return "no_address";
+  if (address === own) return "own_address";
   if (suppression !== null) return suppression;
   if (missing.length > 0) return "missing_value";
   return taken.has(address) ? "same_address" : undefined;
 }
 
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+
+/** Those of every workspace come first: a field of a workspace with one of their names has to be renamed. */
+function fieldNames(fields: readonly CustomField[]): Set<string> {
+  return new Set([...MERGE_FIELDS, ...fields.map(({ title }) => title)]);
+}
+
+/** A value as people read it in a text. */
+function readableOf(field: CustomField, value: string | number | undefined): string | null {
+  if (value === undefined) return null;
+  const { kind, currency } = field;
+  if (typeof value === "number" && kind === "money" && currency !== null)
+    return value.toLocaleString("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
+  if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 6 });
+  if (kind === "date") return DAY.format(new Date(value));
+  const text = textOfValue(field, value);
+  return text === null ? null : oneLine(String(text));
+}
+
 async function readValues(
   ctx: Context<Member>,
-  { rows, template, sender }: { rows: readonly RecipientRow[]; template: string; sender: string },
+  { rows, hasHandles, sender }: { rows: readonly RecipientRow[]; hasHandles: boolean; sender: string },
 ): Promise<(row: RecipientRow) => Values> {
-  // Cards are read for their handles alone.
-  const ids = fieldsIn(template).has("handle") ? rows.map(({ creatorId }) => creatorId) : [];
-  const [cards, company] = await Promise.all([readCards({ ctx, ids }), selectCompany(tenantOf(ctx))]);
+  const tenant = tenantOf(ctx);
+  const ids = hasHandles ? rows.map(({ creatorId }) => creatorId) : [];
+  const [cards, company, fields] = await Promise.all([
+    readCards({ ctx, ids }),
+    selectCompany(tenant),
+    selectFields(tenant),
+  ]);
   const countries = new Map(countriesIn().map(({ code2, name }) => [code2, name]));
-  return ({ creatorId, fullName, country }) => ({
-    firstName: firstNameOf(fullName),
-    name: oneLine(fullName),
-    handle: cards.get(creatorId)?.networks[0]?.username ?? null,
-    country: country === null ? null : (countries.get(country) ?? null),
-    company: oneLine(company),
-    sender,
-  });
+  return ({ creatorId, fullName, country, customValues }) => {
+    const own = fields.map((field): [string, string | null] => [
+      field.title,
+      readableOf(field, customValues[field._id]),
+    ]);
+    return new Map<string, string | null>([
+      ...own,
+      ...entriesOf({
+        firstName: firstNameOf(fullName),
+        name: oneLine(fullName),
+        handle: cards.get(creatorId)?.networks[0]?.username ?? null,
+        country: country === null ? null : (countries.get(country) ?? null),
+        company: oneLine(company),
+        sender,
+      }),
+    ]);
+  };
+}
+
+/** Values of the fields that every workspace has. */
+export function entriesOf(values: Record<MergeField, string | null>): [string, string | null][] {
+  return Object.entries(values);
 }
 
 /** How many recipients get no mail, by reason. */
 export function countObstacles(problems: Prepared["problems"]): Record<MailObstacle, number> {
-  const counts = { no_address: 0, unsubscribed: 0, bounced: 0, blocked: 0, missing_value: 0, same_address: 0 };
+  const counts = {
+    no_address: 0,
+    unsubscribed: 0,
+    bounced: 0,
+    blocked: 0,
+    missing_value: 0,
+    same_address: 0,
+    own_address: 0,
+  };
   for (const { obstacle } of problems) counts[obstacle] += 1;
   return counts;
 }

@@ -1,36 +1,32 @@
-import { MERGE_FIELDS, type MergeField } from "#contract/mail/endpoints.ts";
-
 const FIELD = /\{\{([^{}]*)\}\}/g;
-const FIELDS = new Map<string, MergeField>(MERGE_FIELDS.map((name) => [name, name]));
 
-export type Values = Readonly<Record<MergeField, string | null>>;
+/** By the names of fields. null: there is no value. */
+export type Values = ReadonlyMap<string, string | null>;
+/** The fields that there are. */
+export type FieldNames = Pick<ReadonlySet<string>, "has">;
 
 /** Names in double braces. */
-function namesIn(template: string): string[] {
-  return [...template.matchAll(FIELD)].map(([, name = ""]) => name.trim());
-}
-
-export function fieldsIn(template: string): Set<MergeField> {
-  return new Set(namesIn(template).flatMap((name) => FIELDS.get(name) ?? []));
+export function namesIn(template: string): Set<string> {
+  return new Set([...template.matchAll(FIELD)].map(([, name = ""]) => name.trim()));
 }
 
 /** What is wrong with a template: a field that does not exist, or braces that are not closed. */
-export function problemOf(template: string): { unknown: string } | { open: true } | undefined {
-  const unknown = namesIn(template).find((name) => !FIELDS.has(name));
+export function problemOf(template: string, fields: FieldNames): { unknown: string } | { open: true } | undefined {
+  const unknown = [...namesIn(template)].find((name) => !fields.has(name));
   if (unknown !== undefined) return { unknown };
   return template.replaceAll(FIELD, "").includes("{{") ? { open: true } : undefined;
 }
 
 /** Fields of a template that have no value: what they are in cannot be sent. */
-export function missingIn(template: string, values: Values): MergeField[] {
-  return [...fieldsIn(template)].filter((name) => (values[name] ?? "").trim() === "");
+export function missingIn(template: string, values: Values): string[] {
+  return [...namesIn(template)].filter((name) => (values.get(name) ?? "").trim() === "");
 }
 
 /** Inserts the values. A value that looks like a field stays as it is. */
 export function mergeInto(template: string, values: Values): string {
   return template.replaceAll(FIELD, (whole, name: string) => {
-    const field = FIELDS.get(name.trim());
-    return field === undefined ? whole : oneLine(values[field] ?? "");
+    const key = name.trim();
+    return values.has(key) ? oneLine(values.get(key) ?? "") : whole;
   });
 }
 

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { firstNameOf, mergeInto, missingIn, problemOf } from "./rules.ts";
 
-const values = { firstName: "Ada", name: "{{company}}", handle: null, country: " ", company: "Brand", sender: "Mia" };
+const values = new Map([
+  ["firstName", "Ada"],
+  ["name", "{{company}}"],
+  ["handle", null],
+  ["country", " "],
+  ["sender", "Mia"],
+  ["Shoe size", "38"],
+]);
 
 test("a value is inserted as it is, also when it looks like a field", () => {
-  expect(mergeInto("Hi {{ firstName }}: {{name}}", values)).toBe("Hi Ada: {{company}}");
+  expect(mergeInto("Hi {{ firstName }}: {{name}}, {{Shoe size}}", values)).toBe("Hi Ada: {{company}}, 38");
 });
 
 test("fields without a value are missing, each once", () => {
@@ -12,13 +19,9 @@ test("fields without a value are missing, each once", () => {
 });
 
 test("unknown fields and braces that are not closed are problems of a template", () => {
-  expect(["{{first}}", "{{constructor}}", "{{name", "{ {name}}", "{{name}}"].map(problemOf)).toEqual([
-    { unknown: "first" },
-    { unknown: "constructor" },
-    { open: true },
-    undefined,
-    undefined,
-  ]);
+  expect(
+    ["{{first}}", "{{constructor}}", "{{name", "{ {name}}", "{{name}}"].map((one) => problemOf(one, values)),
+  ).toEqual([{ unknown: "first" }, { unknown: "constructor" }, { open: true }, undefined, undefined]);
 });
 
 test("a first name is one of letters, and no handle", () => {

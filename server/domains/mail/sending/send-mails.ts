@@ -5,12 +5,17 @@ import type { Context, System } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
+import { readAttachments } from "../attachments.ts";
 import { mayUseMailbox } from "../emailing.ts";
 import { endAfter } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openSmtp, settled } from "../mailboxes/servers.ts";
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
+import { selectDueMailboxes } from "../sequences/due-store.ts";
+import { endFor } from "../sequences/ending-store.ts";
+import { isOpen } from "../sequences/hours.ts";
+import { takeStep, type Chance } from "../sequences/take-step.ts";
 import { composeMail } from "./compose.ts";
 import { ATTEMPTS_MAX, retryAfter } from "./rules.ts";
 import * as store from "./store.ts";
@@ -22,6 +27,7 @@ const STALLED_MS = 3 * 60_000;
 /** No run lasts so long for one mail. */
 const LOST_MS = 60 * 60_000;
 
+type Sending = Run & { ctx: Context<System>; signal: AbortSignal; chance?: Chance };
 type Run = { mailboxId: string; customerId: string; runId: string };
 
 export const enqueueRun = async (ctx: Context, { id, customerId }: { id: string; customerId: string }) =>
@@ -31,17 +37,20 @@ export const enqueueRun = async (ctx: Context, { id, customerId }: { id: string;
  * Sends the next mails of a mailbox. Each is claimed before its data is sent; what an interrupted run of the same job had
  * claimed is not sent again, since it may have arrived.
  */
-export async function sendMails({ ctx, signal, ...run }: Run & { ctx: Context<System>; signal: AbortSignal }) {
+export async function sendMails({ ctx, signal, chance = Math.random, ...run }: Sending) {
   const { mailboxId, customerId, runId } = run;
   const tenant = { db: tenantDatabase(ctx.db, customerId), customerId };
   await abandonRun({ ctx, ...run });
   const box = await selectMailbox(tenant, mailboxId);
-  if (!box || !(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
+  if (!box) return;
   if (!(await mayUseMailbox(ctx, box))) {
+    if (!(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
     await store.failWaiting(tenant, { mailboxId, problem: say("mail.notAllowed") });
-    emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+    emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
     return;
   }
+  await takeStep({ ...ctx, db: tenant.db }, tenant, mailboxId, chance);
+  if (!(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
   const connection = await connect(ctx, tenant, box);
   if (!connection) return;
   const ending = endAfter(signal, () => connection.close());
@@ -53,7 +62,7 @@ export async function sendMails({ ctx, signal, ...run }: Run & { ctx: Context<Sy
   } finally {
     ending.clear();
     connection.quit();
-    emitChanged({ emit: ctx.emit, customerId }, ["mail"]);
+    emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
   }
   if (await store.hasDue(tenant, mailboxId, ctx.clock.now())) await enqueueRun(ctx, box);
 }
@@ -94,7 +103,14 @@ type One = {
 /** Resolves to whether the connection can send another mail. */
 async function sendOne(ctx: Context, { tenant, box, connection, message, runId }: One): Promise<boolean> {
   const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
-  const source = await composeMail(ctx.config, { message, box, isAnswered });
+  const attachments = await readAttachments(ctx, message.attachments);
+  if (!attachments) {
+    const problem = say("mail.attachmentGone");
+    await store.moveClaimed(tenant, { id: message.id, runId, step: "failed" }, { problem });
+    notifyMail(ctx, message, "errored");
+    return true;
+  }
+  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments });
   let isHandedOver = false;
   // It is read once the server has agreed to receive the data.
   const data = new Readable({
@@ -117,7 +133,10 @@ async function sendOne(ctx: Context, { tenant, box, connection, message, runId }
     (await store.moveClaimed(tenant, { ...claimed, step: "failed" }, { problem: say("mail.disconnected") }));
   // Nothing is announced of a mail that may have arrived.
   if (isMoved && step === "sent") notifyMail(ctx, message, "sent");
-  if (isLeft || (isMoved && step === "failed")) notifyMail(ctx, message, "errored");
+  if (isLeft || (isMoved && step === "failed")) {
+    await endFor(tenant, "failed", { mailId: message.id });
+    notifyMail(ctx, message, "errored");
+  }
   if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");
   if (!failure) return true;
   return failure.code === undefined ? false : isReset(connection);
@@ -174,10 +193,13 @@ function outcomeOf(
   };
 }
 
-/** Goes on with mails that wait and are due, and ends claims of runs that are over. */
+/** Goes on with mails that wait and steps of sequences that are due, and ends claims of runs that are over. */
 export async function resumeSending(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await store.loseClaimsBefore(ctx.db, { before: ago(LOST_MS), problem: say("mail.unknown") });
-  for (const box of await selectStalled(ctx.db, { now, before: ago(STALLED_MS) })) await enqueueRun(ctx, box);
+  const due = await selectDueMailboxes(ctx.db, now);
+  const open = due.filter(({ hours }) => isOpen(hours, now));
+  const boxes = [...(await selectStalled(ctx.db, { now, before: ago(STALLED_MS) })), ...open];
+  for (const box of new Map(boxes.map((one) => [one.id, one])).values()) await enqueueRun(ctx, box);
 }

@@ -7,27 +7,33 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
+import { findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
 import { selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
 import { presentMail } from "../threads/present.ts";
 import { selectSuppression } from "../suppressions-store.ts";
 import { selectLastIds, selectThread } from "../threads/store.ts";
-import { assertTemplate, countObstacles, fetchOwnMailbox, prepareMails } from "./recipients.ts";
+import * as recipients from "./recipients.ts";
 import { selectCompany, selectCreatorAt } from "./recipients-store.ts";
+import { newMail, REFERENCES_MAX } from "./new-mail.ts";
 import { mergeInto, missingIn, oneLine, type Values } from "./rules.ts";
 import { enqueueRun } from "./send-mails.ts";
 import * as store from "./store.ts";
 
-/** References that a reply names: the oldest and the newest. */
-const REFERENCES_MAX = 50;
-
-function newMail(box: MailboxRow) {
-  const id = crypto.randomUUID();
-  return { id, messageId: `${id}@${box.address.split("@").at(-1)}` };
-}
-
-function sendingOf(ctx: Context<Member>, box: MailboxRow, key: string): store.Sending {
-  return { key, mailboxId: box.id, userId: ctx.actor.userId, sender: box.address, date: ctx.clock.now() };
+async function sendingOf(
+  ctx: Context<Member>,
+  box: MailboxRow,
+  { key, attachments }: Pick<One, "key" | "attachments">,
+): Promise<store.Sending> {
+  const found = await findAttachments(ctx, box.customerId, attachments);
+  return {
+    attachments: found,
+    key,
+    mailboxId: box.id,
+    userId: ctx.actor.userId,
+    sender: box.address,
+    date: ctx.clock.now(),
+  };
 }
 
 type One = ParsedInput<typeof contract.sendMail>;
@@ -38,15 +44,17 @@ async function address(ctx: Context<Member>, input: One, box: MailboxRow): Promi
   const tenant = tenantOf(ctx);
   const { subject, text, creatorId, threadId } = input;
   if (creatorId !== undefined) {
-    const { mails, problems } = await prepareMails(ctx, { subject, text, creatorIds: [creatorId] }, box);
+    const { mails, problems } = await recipients.prepareMails(ctx, { subject, text, creatorIds: [creatorId] }, box);
     const [problem] = problems;
     if (problem?.obstacle === "no_address") refuse("bad_request", say("mail.noAddress"));
     if (problem?.obstacle === "missing_value") refuse("bad_request", say("mail.noValue", { names: problem.missing }));
+    if (problem?.obstacle === "own_address") refuse("conflict", say("mail.creatorOwnAddress"));
     return mails[0] ?? refuse("conflict", say("mail.creatorSuppressed"));
   }
-  assertTemplate({ subject, text });
+  await recipients.assertTemplates(tenant, [{ subject, text }]);
   const thread = threadId === undefined ? undefined : await selectThread(tenant, threadId);
   const to = threadId === undefined ? (input.to ?? "") : (thread ?? refuse("not_found")).address;
+  if (to === recipients.ownAddress(ctx.config)) refuse("conflict", say("mail.ownAddress", { address: to }));
   if (await selectSuppression(tenant, to)) refuse("conflict", say("mail.suppressed", { address: to }));
   const values = await valuesWithoutCreator(ctx, box);
   const names = missingIn(subject + text, values);
@@ -57,7 +65,8 @@ async function address(ctx: Context<Member>, input: One, box: MailboxRow): Promi
 
 async function valuesWithoutCreator(ctx: Context<Member>, { senderName }: MailboxRow): Promise<Values> {
   const company = oneLine(await selectCompany(tenantOf(ctx)));
-  return { firstName: null, name: null, handle: null, country: null, company, sender: senderName };
+  const nothing = { firstName: null, name: null, handle: null, country: null };
+  return new Map(recipients.entriesOf({ ...nothing, company, sender: senderName }));
 }
 
 export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged }) => {
@@ -69,11 +78,11 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
     unchanged();
     return { message: presentMail(earlier), threadId: earlier.threadId };
   }
-  const box = await fetchOwnMailbox(ctx);
+  const box = await recipients.fetchOwnMailbox(ctx);
   const { creatorId, to: toAddress, ...content } = await address(ctx, input, box);
   const threadId = input.threadId ?? crypto.randomUUID();
   const mail = { ...newMail(box), ...content, threadId, toAddress };
-  const sending = sendingOf(ctx, box, input.key);
+  const sending = await sendingOf(ctx, box, input);
   const references = input.threadId === undefined ? [] : await selectLastIds(tenant, threadId, REFERENCES_MAX);
   if (references.length > 0) await store.insertReply(tenant, { ...mail, references }, sending);
   else if (input.threadId === undefined) await store.insertFirstMails(tenant, [{ ...mail, creatorId }], sending);
@@ -86,15 +95,15 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
 export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, unchanged }) => {
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const { key, ...template } = input;
+  const { key, attachments, ...template } = input;
   const earlier = await store.selectByKey(tenant, key);
   if (earlier.length > 0) {
     unchanged();
     return { count: earlier.length, leftOut: null };
   }
-  const box = await fetchOwnMailbox(ctx);
-  const { mails, problems } = await prepareMails(ctx, template, box);
-  const leftOut = countObstacles(problems);
+  const box = await recipients.fetchOwnMailbox(ctx);
+  const { mails, problems } = await recipients.prepareMails(ctx, template, box);
+  const leftOut = recipients.countObstacles(problems);
   if (mails.length === 0) {
     unchanged();
     return { count: 0, leftOut };
@@ -102,7 +111,7 @@ export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, 
   const first = mails.map(({ to, ...mail }) =>
     Object.assign(mail, newMail(box), { threadId: crypto.randomUUID(), toAddress: to }),
   );
-  await store.insertFirstMails(tenant, first, sendingOf(ctx, box, key));
+  await store.insertFirstMails(tenant, first, await sendingOf(ctx, box, { key, attachments }));
   await enqueueRun(ctx, box);
   return { count: first.length, leftOut };
 });
@@ -131,7 +140,7 @@ export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
     const tenant = tenantOf(ctx);
     if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
-    const box = stored ?? (await fetchOwnMailbox(ctx));
+    const box = stored ?? (await recipients.fetchOwnMailbox(ctx));
     await enqueueRun(ctx, box);
     return { mailboxId: box.id, userId: box.userId, sender: box.address };
   },

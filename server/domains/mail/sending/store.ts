@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { mailMachine } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import { mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
@@ -22,7 +22,12 @@ export type FirstMail = {
 };
 
 /** What all mails of a call have in common. */
-export type Sending = { key: string; date: Date } & Sender;
+export type Sending = {
+  key: string;
+  date: Date;
+  sequenceId?: string;
+  attachments?: MessageRow["attachments"];
+} & Sender;
 /** Who sends a mail, from which address. */
 export type Sender = { mailboxId: string; userId: string; sender: string };
 
@@ -80,7 +85,12 @@ export async function selectByKey({ db, customerId }: TenantDb, key: string): Pr
 
 const ofMailbox = (customerId: string, mailboxId: string) =>
   and(eq(mailMessages.customerId, customerId), eq(mailMessages.mailboxId, mailboxId));
-const isDue = (now: Date) => or(isNull(mailMessages.retryAt), lte(mailMessages.retryAt, sql`${now}`));
+/** Mails of a sequence that is paused wait. */
+const isDue = (now: Date) =>
+  and(
+    or(isNull(mailMessages.retryAt), lte(mailMessages.retryAt, sql`${now}`)),
+    sql`not exists (select from mail_sequences s where s.id = ${mailMessages.sequenceId} and s.state = 'paused')`,
+  );
 
 /** Claims the next mail of a mailbox that is due, for one run of a worker: no other run gets it. */
 export async function claimNext(
@@ -214,13 +224,22 @@ export async function hasDue({ db, customerId }: TenantDb, mailboxId: string, no
   return rows.length > 0;
 }
 
-/** Whether the other side has written in a thread. */
-export async function hasReceived({ db, customerId }: TenantDb, threadId: string): Promise<boolean> {
+/** Whether the other side has written in a thread, at any time or before one. */
+export async function hasReceived(
+  { db, customerId }: TenantDb,
+  threadId: string,
+  { before }: { before?: Date } = {},
+): Promise<boolean> {
   const rows = await db
     .select({ id: mailMessages.id })
     .from(mailMessages)
     .where(
-      and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, threadId), eq(mailMessages.isOwn, false)),
+      and(
+        eq(mailMessages.customerId, customerId),
+        eq(mailMessages.threadId, threadId),
+        eq(mailMessages.isOwn, false),
+        before && lt(mailMessages.date, before),
+      ),
     )
     .limit(1);
   return rows.length > 0;
@@ -253,4 +272,11 @@ export async function updateRetried(
     .update(mailMessages)
     .set({ ...change, attempts: 0, retryAt: null, claim: null, problem: null })
     .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
+}
+
+/** Keys of files that mails of all workspaces have. */
+export async function selectKeysInUse(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct a ->> 'key' as key from mail_messages, jsonb_array_elements(attachments) a where a ? 'key'`);
+  return rows.map(({ key }) => key);
 }

@@ -40,6 +40,8 @@ export function mailing() {
       imap: localServer(imap.port),
       user: "mia",
       password: PASSWORD,
+      dailyMax: 100,
+      spacingMinutes: 2,
     };
     return { smtp, imap, settings };
   }
@@ -62,7 +64,7 @@ export function mailing() {
       ...at,
       mailboxId,
       /** One run of a worker. */
-      work: async (runId: string = crypto.randomUUID()) => sendMails({ ...job, runId }),
+      work: async (runId: string = crypto.randomUUID()) => sendMails({ ...job, runId, chance: () => 0.5 }),
       sync: async () => syncMailbox(job),
       send: async (mail: Partial<InputOf<typeof contract.sendMail>>) =>
         person.browser.call(contract.sendMail, { key: crypto.randomUUID(), subject: "Hello", text: "Hello", ...mail }),

@@ -25,7 +25,13 @@ export function presentMail(row: Listed): MailView {
 
 export function presentWholeMail(row: MessageRow): WholeMail {
   const { text, html, hasRemotePictures, attachments } = row;
-  return { ...presentMail(row), text, html, hasRemotePictures, attachments };
+  const files = attachments.map(({ key, name, contentType, bytes }) => ({
+    name,
+    contentType,
+    bytes,
+    isStored: key !== undefined,
+  }));
+  return { ...presentMail(row), text, html, hasRemotePictures, attachments: files };
 }
 
 type Person = NonNullable<ThreadView["creator"]>;

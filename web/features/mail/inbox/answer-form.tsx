@@ -4,6 +4,8 @@ import { Button, Textarea } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { AttachFiles } from "#web/shared/mail/attach-files.tsx";
+import { attachmentsOf, readAttached, writeAttached } from "#web/shared/mail/attached.ts";
 import { useTyped } from "#web/shared/mail/use-typed.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
@@ -55,6 +57,7 @@ export function AnswerForm({
         </span>
       </p>
     );
+  const files = readAttached(typed.files);
   const tooLong = lengthProblem(typed.text, MAIL_TEXT_MAX);
   const isEmpty = typed.text.trim() === "";
   return (
@@ -67,7 +70,13 @@ export function AnswerForm({
         event.preventDefault();
         if (isEmpty || tooLong || send.isPending) return;
         markSent();
-        send.mutate({ key: typed.key, threadId, subject: subjectOf(subject), text: typed.text });
+        send.mutate({
+          key: typed.key,
+          threadId,
+          subject: subjectOf(subject),
+          text: typed.text,
+          attachments: attachmentsOf(files),
+        });
       }}
     >
       <Textarea
@@ -88,6 +97,11 @@ export function AnswerForm({
           event.stopPropagation();
           event.currentTarget.blur();
         }}
+      />
+      <AttachFiles
+        files={files}
+        isLocked={send.isPending || isUnsent}
+        onFiles={(next) => write({ files: writeAttached(next) })}
       />
       <FormError>{isUnsent ? tCompose("isUnsent") : send.error?.msg}</FormError>
       <div className="row justify-end gap-2">

@@ -3,7 +3,7 @@ import { getMailbox } from "#contract/mail/mailbox.ts";
 import { Button } from "@mantine/core";
 import { IconMailbox, IconMailOpened, IconMailOff, IconSearchOff } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
@@ -18,18 +18,41 @@ import { Pager } from "#web/table/pager.tsx";
 import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { readInbox, writeInbox, type InboxState } from "../search-params.ts";
+import { InboxNav } from "./inbox-nav.tsx";
 import styles from "./inbox.module.css";
 import { OpenThread } from "./open-thread.tsx";
 
 const t = texts("mail");
 const route = getRouteApi("/signed-in/inbox");
 
-/** Threads of the workspace with creators, the newest first, beside the one that is open. */
+const TemplatesPage = lazy(async () => ({ default: (await import("../templates/templates-page.tsx")).TemplatesPage }));
+const SequencesPage = lazy(async () => ({ default: (await import("../sequences/sequences-page.tsx")).SequencesPage }));
+const SequencePage = lazy(async () => ({ default: (await import("../sequences/sequence-page.tsx")).SequencePage }));
+
+/** The inbox, or another page about mails. */
 export function InboxPage() {
+  const { view, sequence, page } = readInbox(route.useSearch());
+  if (view === undefined) return <Threads />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      {view === "templates" ? (
+        <TemplatesPage />
+      ) : sequence === undefined ? (
+        <SequencesPage page={page} />
+      ) : (
+        <SequencePage id={sequence} page={page} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Threads of the workspace with creators, the newest first, beside the one that is open. */
+function Threads() {
   const navigate = useNavigate();
   const state = readInbox(route.useSearch());
   const { tab, search, page, thread } = state;
@@ -66,12 +89,12 @@ export function InboxPage() {
   const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined;
   if (isEmpty)
     return (
-      <Page title={t("title")} lead={t("lead")}>
+      <Page title={t("title")} lead={t("lead")} actions={<InboxNav current="inbox" />}>
         <NoThreads state={{ ...state, tab: "all" }} onClear={() => show({ search: "", page: 1 })} />
       </Page>
     );
   return (
-    <Page title={t("title")} fill>
+    <Page title={t("title")} actions={<InboxNav current="inbox" />} fill>
       <div className={styles.panes} data-open={thread !== undefined}>
         <div className={styles.list}>
           <TabStrip className={styles.tabs} label={t("tabs")}>

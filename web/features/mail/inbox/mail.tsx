@@ -1,8 +1,11 @@
+import { getAttachment } from "#contract/mail/attachments.ts";
 import { retryMail, type WholeMail } from "#contract/mail/endpoints.ts";
 import type { MailState } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
-import { IconPaperclip } from "@tabler/icons-react";
+import { IconDownload, IconPaperclip } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
+import { useDownload } from "#web/shared/export/use-download.ts";
+import { fileSize } from "#web/shared/mail/attached.ts";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -109,8 +112,9 @@ function Problem({ mail: { messageId, status, problem }, address }: { mail: Whol
   );
 }
 
-function Content({ mail: { headers, text, html, hasRemotePictures, attachments } }: { mail: WholeMail }) {
+function Content({ mail: { messageId, headers, text, html, hasRemotePictures, attachments } }: { mail: WholeMail }) {
   const { own, quoted } = splitQuote(text);
+  const { download, isDownloading } = useDownload(getAttachment);
   return (
     <>
       {hasRemotePictures && <p className="flush muted text-label">{t("pictures")}</p>}
@@ -135,11 +139,24 @@ function Content({ mail: { headers, text, html, hasRemotePictures, attachments }
       )}
       {attachments.length > 0 && (
         <ul className={styles.attachments} aria-label={t("attachments")}>
-          {attachments.map(({ name, bytes }, index) => (
+          {attachments.map(({ name, bytes, isStored }, place) => (
             // Two of a mail may have the same name.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <Chip icon={<IconPaperclip size={14} aria-hidden />}>{`${name} · ${size(bytes)}`}</Chip>
+            <li key={place}>
+              {isStored ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconDownload size={14} aria-hidden />}
+                  aria-label={t("download", { name: `${name} · ${fileSize(bytes)}` })}
+                  disabled={isDownloading}
+                  onClick={() => download({ id: messageId, place })}
+                >
+                  <span className="ellipsis">{`${name} · ${fileSize(bytes)}`}</span>
+                </Button>
+              ) : (
+                <Chip icon={<IconPaperclip size={14} aria-hidden />}>{`${name} · ${fileSize(bytes)}`}</Chip>
+              )}
             </li>
           ))}
         </ul>
@@ -161,13 +178,4 @@ function linked(text: string): ReactNode[] {
       part
     ),
   );
-}
-
-function size(bytes: number): string {
-  const isLarge = bytes >= 1_000_000;
-  return new Intl.NumberFormat(undefined, {
-    style: "unit",
-    unit: isLarge ? "megabyte" : "kilobyte",
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000));
 }

@@ -1,7 +1,9 @@
 import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from "#contract/base/limits.ts";
 import {
   connectMailbox,
+  DAILY_MAX_DEFAULT,
   MAIL_SECURITY,
+  SPACING_DEFAULT,
   testMailbox,
   type MailboxView,
   type MailServer,
@@ -27,6 +29,8 @@ const t = texts("mailbox");
 const tUi = texts("ui");
 
 const PORT = { decimals: 0, min: 1, max: 65_535 } as const;
+const DAILY = { decimals: 0, min: 1, max: 2_000 } as const;
+const SPACING = { decimals: 0, min: 1, max: 60 } as const;
 const SERVERS = ["smtp", "imap"] as const;
 const OTHER = "other";
 
@@ -38,6 +42,8 @@ type Draft = {
   signature: string;
   user: string;
   password: string;
+  dailyMax: string;
+  spacingMinutes: string;
   smtp: ServerDraft;
   imap: ServerDraft;
 };
@@ -51,7 +57,7 @@ function serverOf({ host, port, security }: ServerDraft) {
   return { host: host.trim(), port: numberIn(port, PORT) ?? 0, security };
 }
 
-function inputOf({ password, user, address, smtp, imap, ...rest }: Draft) {
+function inputOf({ password, user, address, smtp, imap, dailyMax, spacingMinutes, ...rest }: Draft) {
   return {
     ...rest,
     address,
@@ -59,6 +65,9 @@ function inputOf({ password, user, address, smtp, imap, ...rest }: Draft) {
     user: user.trim() === "" ? address : user,
     smtp: serverOf(smtp),
     imap: serverOf(imap),
+    // The schema refuses 0, too.
+    dailyMax: numberIn(dailyMax, DAILY) ?? 0,
+    spacingMinutes: numberIn(spacingMinutes, SPACING) ?? 0,
     ...(password !== "" && { password }),
   };
 }
@@ -77,6 +86,8 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: MailboxView | null;
       signature: mailbox?.signature ?? "",
       user: mailbox && mailbox.user !== mailbox.address ? mailbox.user : "",
       password: "",
+      dailyMax: editNumber(mailbox?.dailyMax ?? DAILY_MAX_DEFAULT, DAILY),
+      spacingMinutes: editNumber(mailbox?.spacingMinutes ?? SPACING_DEFAULT, SPACING),
       smtp: mailbox ? draftOf(mailbox.smtp) : { host: "", port: "465", security: "tls" },
       imap: mailbox ? draftOf(mailbox.imap) : { host: "", port: "993", security: "tls" },
     },
@@ -217,6 +228,25 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: MailboxView | null;
         maxRows={8}
         maxLength={TEXT_MAX}
       />
+      <div className="row wrap gap-4 align-start">
+        <NumberField
+          value={form.values.dailyMax}
+          error={form.errors["dailyMax"]}
+          onChange={(text) => form.setFieldValue("dailyMax", text)}
+          className="grow"
+          label={t("dailyMax")}
+          kind={DAILY}
+        />
+        <NumberField
+          value={form.values.spacingMinutes}
+          error={form.errors["spacingMinutes"]}
+          onChange={(text) => form.setFieldValue("spacingMinutes", text)}
+          className="grow"
+          label={t("spacing")}
+          description={t("spacingAbout")}
+          kind={SPACING}
+        />
+      </div>
       {testing.data && <TestResult result={testing.data} />}
       <FormError>{typeof elsewhere === "string" ? elsewhere : hasFieldErrors ? undefined : problem?.msg}</FormError>
       <div className="row wrap justify-end gap-2">

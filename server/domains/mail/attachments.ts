@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import * as contract from "#contract/mail/attachments.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context } from "../../context.ts";
+import { tenantOf } from "../../db/tenant.ts";
+import { refuse } from "../../errors.ts";
+import { read, write } from "../../kernel/handler.ts";
+import { assertEmailing } from "./emailing.ts";
+import { selectKeysInUse, selectMessages, type MessageRow } from "./sending/store.ts";
+
+/** Files of mails, in a folder for each workspace. */
+export const MAIL_FILES = "mail";
+const DAY_MS = 24 * 60 * 60_000;
+const MEGABYTE = 1024 * 1024;
+
+type Stored = MessageRow["attachments"][number];
+
+const keyOf = (customerId: string, fileId: string) => `${MAIL_FILES}/${customerId}/${fileId}`;
+
+export const uploadAttachment = write(contract.uploadAttachment, { transaction: "own" })(async ({ ctx, input }) => {
+  assertEmailing(ctx);
+  const { fileName: name, path, bytes } = input.file;
+  const fileId = randomUUID();
+  await ctx.files.copyFromFs(path, keyOf(tenantOf(ctx).customerId, fileId));
+  return { fileId, name, bytes };
+});
+
+/** Never shown in the browser: an HTML page or a drawing would run there as this site. */
+export const getAttachment = read(contract.getAttachment)(async ({ ctx, input: { id, place } }) => {
+  const [row = refuse("not_found")] = await selectMessages(tenantOf(ctx), [id]);
+  const found = row.attachments[place] ?? refuse("not_found");
+  if (found.key === undefined || !(await ctx.files.exists(found.key))) refuse("not_found", say("mail.noAttachment"));
+  return {
+    fileName: found.name === "" ? "file" : found.name,
+    contentType: "application/octet-stream",
+    content: await ctx.files.getStream(found.key),
+  };
+});
+
+/** The files that a mail attaches. Throws bad_request for one that is not there, or too much of them. */
+export async function findAttachments(
+  ctx: Pick<Context, "files">,
+  customerId: string,
+  given: z.output<typeof contract.attachments>,
+): Promise<Stored[]> {
+  const found = await Promise.all(
+    given.map(async ({ fileId, name }): Promise<Stored> => {
+      const key = keyOf(customerId, fileId);
+      if (!(await ctx.files.exists(key))) refuse("bad_request", say("mail.attachmentGone"));
+      const { contentLength: bytes } = await ctx.files.getMetaData(key);
+      return { name, contentType: "application/octet-stream", bytes, key };
+    }),
+  );
+  const total = found.reduce((sum, { bytes }) => sum + bytes, 0);
+  const max = contract.ATTACHMENTS_BYTES_MAX;
+  if (total > max) refuse("bad_request", say("mail.attachmentsTooLarge", { max: max / MEGABYTE }));
+  return found;
+}
+
+/** Their contents; undefined: one is not there. */
+export async function readAttachments(
+  { files }: Pick<Context, "files">,
+  stored: readonly Stored[],
+): Promise<{ filename: string; content: Buffer }[] | undefined> {
+  const keys = stored.flatMap(({ key, name }) => (key === undefined ? [] : [{ key, name }]));
+  const there = await Promise.all(keys.map(async ({ key }) => files.exists(key)));
+  if (there.includes(false)) return undefined;
+  return Promise.all(
+    keys.map(async ({ key, name }) => ({ filename: name, content: Buffer.from(await files.getBytes(key)) })),
+  );
+}
+
+/** Stores what came with a mail. */
+export async function storeAttachments(
+  { files }: Pick<Context, "files">,
+  customerId: string,
+  received: readonly (Omit<Stored, "key"> & { content?: Uint8Array })[],
+): Promise<Stored[]> {
+  return Promise.all(
+    received.map(async ({ content, ...rest }): Promise<Stored> => {
+      if (!content) return rest;
+      const key = keyOf(customerId, randomUUID());
+      await files.put(key, content);
+      return { ...rest, key };
+    }),
+  );
+}
+
+/** Deletes files that no mail has: those that were uploaded and not sent, and those of mails that were deleted. */
+export async function sweepAttachments({ ctx }: { ctx: Context }): Promise<void> {
+  const used = new Set(await selectKeysInUse(ctx.db));
+  const { objects } = await ctx.files.listAll(`${MAIL_FILES}/`, { recursive: true }).catch(() => ({ objects: [] }));
+  for (const one of objects) {
+    if (!one.isFile || used.has(one.key)) continue;
+    const { lastModified } = await ctx.files.getMetaData(one.key);
+    if (ctx.clock.now().getTime() - lastModified.getTime() > DAY_MS) await ctx.files.delete(one.key);
+  }
+}

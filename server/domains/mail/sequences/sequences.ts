@@ -1,0 +1,244 @@
+import type { AnswerOf } from "#contract/base/endpoint.ts";
+import * as contract from "#contract/mail/sequences.ts";
+import {
+  SEQUENCE_RECIPIENT_STATES,
+  sequenceMachine,
+  sequenceRecipientMachine,
+  type SequenceState,
+} from "#contract/mail/states.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { stateRecord } from "../../../kernel/machine.ts";
+import { readCards } from "../../creators/index.ts";
+import { assertEmailing } from "../emailing.ts";
+import { selectMailbox } from "../mailboxes/store.ts";
+import { assertTemplates, countObstacles, fetchOwnMailbox, prepareRecipients } from "../sending/recipients.ts";
+import { missingIn } from "../sending/rules.ts";
+import { enqueueRun } from "../sending/send-mails.ts";
+import { endFor } from "./ending-store.ts";
+import { nextOpening } from "./hours.ts";
+import * as store from "./store.ts";
+
+type Ctx = Context<Member>;
+const MINUTE_MS = 60_000;
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+
+function present(row: store.ShownSequence, counts: readonly store.StateCount[]): contract.SequenceView {
+  const { id, title, state, sender, createdBy, createdAt, startAt, steps } = row;
+  const none = SEQUENCE_RECIPIENT_STATES.map((one) => [one, 0] as const);
+  const own = counts.filter(({ sequenceId }) => sequenceId === id).map((one) => [one.state, one.total] as const);
+  return {
+    _id: id,
+    title,
+    state,
+    sender,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    startAt: startAt.toISOString(),
+    length: steps.length,
+    counts: countsOf([...none, ...own]),
+  };
+}
+
+type Counts = contract.SequenceView["counts"];
+
+function countsOf(entries: readonly (readonly [keyof Counts, number])[]): Counts {
+  const counts: Partial<Counts> = {};
+  for (const [state, total] of entries) counts[state] = total;
+  return contract.sequenceCounts.parse(counts);
+}
+
+/** Throws not_found for a sequence of another workspace. */
+async function readSequence(ctx: Ctx, id: string): Promise<contract.WholeSequence> {
+  const tenant = tenantOf(ctx);
+  const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
+  const steps = row.steps.map(({ waitDays, subject, text }) => ({ waitDays, subject, text }));
+  return {
+    ...present(row, await store.countStates(tenant, [id])),
+    steps,
+    hours: row.hours,
+    stopStatuses: row.stopStatuses,
+  };
+}
+
+export const listSequences = read(contract.listSequences)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const perPage = contract.SEQUENCES_PAGE_SIZE;
+  const [rows, total] = await Promise.all([
+    store.selectSequences(tenant, { page: input.page, perPage }),
+    store.countSequences(tenant),
+  ]);
+  const counts = await store.countStates(tenant, idsOf(rows));
+  return { sequences: rows.map((row) => present(row, counts)), total, perPage };
+});
+
+export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id, page } }) => {
+  const sequence = await readSequence(ctx, id);
+  const perPage = contract.SEQUENCE_RECIPIENTS_PAGE_SIZE;
+  const rows = await store.selectRecipients(tenantOf(ctx), id, { page, perPage });
+  const cards = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const now = ctx.clock.now();
+  const recipients = rows.map((row): contract.SequenceRecipientView => {
+    const card = cards.get(row.creatorId);
+    const { nextAt, lastAt } = row;
+    const next =
+      nextAt && sequence.state === "running" ? nextOpening(sequence.hours, nextAt > now ? nextAt : now) : null;
+    return {
+      _id: row.id,
+      creator: card ? { _id: card._id, full_name: card.full_name, picture_url: card.picture_url } : null,
+      address: row.address,
+      state: row.state,
+      step: row.step,
+      nextAt: next?.toISOString() ?? null,
+      lastAt: lastAt?.toISOString() ?? null,
+      isUnknown: row.mailState === "unknown",
+      threadId: row.threadId,
+    };
+  });
+  const total = SEQUENCE_RECIPIENT_STATES.reduce((sum, state) => sum + sequence.counts[state], 0);
+  return { sequence, recipients, total, perPage };
+});
+
+/** Throws bad_request for a status that the CRM does not have. */
+async function assertStatuses(tenant: TenantDb, ids: readonly string[]): Promise<void> {
+  const different = [...new Set(ids)];
+  if (different.length > 0 && (await store.countKnownStatuses(tenant, different)) < different.length)
+    refuse("bad_request", say("mail.unknownStatus"));
+}
+
+/** Throws bad_request for a time that is over, or far away. */
+function assertStart(startAt: Date, now: Date): void {
+  if (startAt.getTime() < now.getTime() - MINUTE_MS) refuse("bad_request", say("mail.startInPast"));
+  if (startAt.getTime() > now.getTime() + YEAR_MS) refuse("bad_request", say("mail.startTooLate"));
+}
+
+export const startSequence = write(contract.startSequence)(async ({ ctx, input, unchanged }) => {
+  assertEmailing(ctx);
+  const tenant = tenantOf(ctx);
+  const { key, title, steps, hours, stopStatuses, startAt: from, ...to } = input;
+  const earlier = await store.selectByKey(tenant, key);
+  if (earlier) {
+    unchanged();
+    const counts = await store.countStates(tenant, [earlier.id]);
+    return { sequenceId: earlier.id, count: counts.reduce((sum, one) => sum + one.total, 0), leftOut: null };
+  }
+  const box = await fetchOwnMailbox(ctx);
+  const now = ctx.clock.now();
+  const startAt = from === null ? now : new Date(from);
+  assertStart(startAt, now);
+  await assertStatuses(tenant, stopStatuses);
+  const { recipients, problems } = await prepareRecipients(ctx, { templates: steps, list: "steps", ...to }, box);
+  const leftOut = countObstacles(problems);
+  if (recipients.length === 0) {
+    unchanged();
+    return { sequenceId: null, count: 0, leftOut };
+  }
+  const sequenceId = await store.insertSequence(tenant, {
+    key,
+    title: title === "" ? (steps[0]?.subject ?? "") : title,
+    mailboxId: box.id,
+    userId: ctx.actor.userId,
+    state: "running",
+    steps: withIds(steps),
+    hours,
+    stopStatuses: [...new Set(stopStatuses)],
+    startAt,
+    createdAt: now,
+  });
+  const rows = recipients.map(({ creatorId, to: address, values }) => ({
+    creatorId,
+    address,
+    values: Object.fromEntries([...values].flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+  }));
+  await store.insertRecipients(tenant, rows, { sequenceId, nextAt: startAt });
+  await enqueueRun(ctx, box);
+  return { sequenceId, count: rows.length, leftOut };
+});
+
+export const updateSequence = write(contract.updateSequence)(async ({ ctx, input }) => {
+  assertEmailing(ctx);
+  const tenant = tenantOf(ctx);
+  const { id, steps: given, hours, stopStatuses } = input;
+  const [row] = await store.lockSequences(tenant, [id]);
+  if (!row) refuse("not_found", say("mail.noSequence"));
+  if (row.state === "stopped") refuse("conflict", say("mail.sequenceEnded"));
+  await assertTemplates(tenant, given, "steps");
+  await assertStatuses(tenant, stopStatuses);
+  const steps = withIds(given, row.steps);
+  await store.updateSequence(tenant, id, { steps, hours, stopStatuses: [...new Set(stopStatuses)] });
+  await replan(tenant, row, steps);
+  return { sequence: await readSequence(ctx, id) };
+});
+
+/** Steps stay the same by their place: who has got one does not get it again. */
+function withIds(steps: readonly contract.SequenceStep[], before: readonly contract.StoredStep[] = []) {
+  return steps.map((step, index) => Object.assign({ id: before[index]?.id ?? crypto.randomUUID() }, step));
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** What recipients have got stays; their next step is the one that follows it now. */
+async function replan(
+  tenant: TenantDb,
+  before: store.SequenceRow,
+  steps: readonly contract.StoredStep[],
+): Promise<void> {
+  const recipients = await store.selectOpenRecipients(tenant, before.id);
+  const over = recipients.filter(({ state, step }) => state === "waiting" && step >= steps.length);
+  const going = recipients.filter(({ step }) => step < steps.length);
+  const lacking = going.filter(({ step, values }) => {
+    const rest = steps.slice(step).map(({ subject, text }) => subject + text);
+    return missingIn(rest.join("\n"), new Map(Object.entries(values))).length > 0;
+  });
+  const later = going.flatMap(({ id, state, step }) => {
+    const days = steps[step]?.waitDays ?? 0;
+    const isMoved = state === "finished" || days !== before.steps[step]?.waitDays;
+    return isMoved && step > 0 ? [{ id, days }] : [];
+  });
+  await store.updateWaiting(tenant, later);
+  await endFor(tenant, "finished", { ids: idsOf(over) });
+  await endFor(tenant, "missing_value", { ids: idsOf(lacking) });
+}
+
+type Step = keyof typeof sequenceMachine.steps;
+
+const sequenceRecord = stateRecord<{ id: string }, store.SequenceRow, SequenceState, Step, object>({
+  machineOf: () => sequenceMachine,
+  stateOf: ({ state }) => state,
+  lock: async (ctx, keys) =>
+    store.lockSequences(
+      tenantOf(ctx),
+      keys.map(({ id }) => id),
+    ),
+  async save(ctx, { rows, to }) {
+    const tenant = tenantOf(ctx);
+    const ids = rows.map(({ id }) => id);
+    await store.updateStates(tenant, ids, to);
+    if (to === "stopped") await endFor(tenant, "removed", { sequenceIds: ids });
+    return {};
+  },
+  refusalOf: ({ state }) => (state === "stopped" ? say("mail.sequenceEnded") : undefined),
+});
+
+export const updateSequenceState = sequenceRecord.transition(contract.updateSequenceState, ({ step }) => step)(
+  async ({ ctx, row, input }) => {
+    if (input.step !== "resumed") return {};
+    assertEmailing(ctx);
+    const box = row.mailboxId === null ? undefined : await selectMailbox(tenantOf(ctx), row.mailboxId);
+    if (box) await enqueueRun(ctx, box);
+    return {};
+  },
+  ({ input }): Pick<AnswerOf<typeof contract.updateSequenceState>, "state"> => ({
+    state: sequenceMachine.steps[input.step].to,
+  }),
+);
+
+export const stopSequenceRecipient = write(contract.stopSequenceRecipient)(async ({ ctx, input }) => {
+  const tenant = tenantOf(ctx);
+  const row = (await store.lockRecipient(tenant, input.id)) ?? refuse("not_found");
+  if (!sequenceRecipientMachine.may(row.state, "removed")) refuse("conflict", say("mail.sequenceRecipientOver"));
+  await endFor(tenant, "removed", { ids: [row.id] });
+});

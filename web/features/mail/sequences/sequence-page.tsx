@@ -1,0 +1,223 @@
+import {
+  getSequence,
+  stopSequenceRecipient,
+  updateSequenceState,
+  type SequenceRecipientView,
+  type WholeSequence,
+} from "#contract/mail/sequences.ts";
+import { sequenceMachine, sequenceRecipientMachine } from "#contract/mail/states.ts";
+import { Button } from "@mantine/core";
+import { IconArrowsRight } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { mailLinks } from "#web/shared/mail/mail-links.ts";
+import { useCanSend } from "#web/shared/mail/use-can-send.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
+import { Page } from "#web/shell/page.tsx";
+import { Pager } from "#web/table/pager.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ReadError, StaleNote } from "#web/ui/loaded.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { EditSequence } from "./edit-sequence.tsx";
+import { SequenceState } from "./sequence-state.tsx";
+import styles from "./sequences.module.css";
+
+const t = texts("sequences");
+
+/** A sequence with each creator's place in it. */
+export function SequencePage({ id, page }: { id: string; page: number }) {
+  const navigate = useNavigate();
+  const read = useRead(getSequence, { id, page }, { keepRows: true });
+  if (read.error?.status === 404)
+    return (
+      <Page title={t("gone")} sampleMark={false}>
+        <EmptyState
+          icon={<IconArrowsRight size={22} />}
+          title={t("gone")}
+          action={<Button renderRoot={(props) => <Link {...props} {...mailLinks.sequences()} />}>{t("all")}</Button>}
+        >
+          {t("goneText")}
+        </EmptyState>
+      </Page>
+    );
+  if (!read.data)
+    return (
+      <Page title={t("title")} sampleMark={false}>
+        {read.error ? <ReadError read={read} title={t("oneFailed")} /> : <SkeletonRows rows={8} />}
+      </Page>
+    );
+  const { sequence, recipients, total, perPage } = read.data;
+  return (
+    <Page
+      title={sequence.title}
+      lead={<Lead sequence={sequence} />}
+      sampleMark={false}
+      actions={<Actions sequence={sequence} />}
+    >
+      <StaleNote read={read} />
+      <ul className="list-reset stack card" aria-label={t("recipients")}>
+        {recipients.map((recipient) => (
+          <Row key={recipient._id} recipient={recipient} sequence={sequence} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        size={perPage}
+        total={total}
+        label={t("recipientPages")}
+        onPage={(next) => void navigate(mailLinks.sequence(id, next))}
+      />
+    </Page>
+  );
+}
+
+function Lead({ sequence }: { sequence: WholeSequence }) {
+  const { sender, createdBy, startAt, createdAt, length } = sequence;
+  return (
+    <span className={styles.facts}>
+      <SequenceState sequence={sequence} />
+      <span>{t("steps", { count: length, formatted: exact(length) })}</span>
+      <span>{sender === null ? t("disconnected") : t("from", { address: sender })}</span>
+      {createdBy !== null && <span>{t("by", { name: createdBy })}</span>}
+      <span>
+        {t(startAt > createdAt ? "starts" : "started")} <Time at={startAt} />
+      </span>
+      <Link {...mailLinks.sequences()}>{t("all")}</Link>
+    </span>
+  );
+}
+
+const DONE = { paused: "paused", resumed: "resumed", stopped: "stopped" } as const;
+
+function Actions({ sequence }: { sequence: WholeSequence }) {
+  const { _id: id, title, state } = sequence;
+  const [isStopping, setStopping] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const remember = useFocusBack(isEditing);
+  const canSend = useCanSend();
+  const canStop = useCan("mail.send");
+  const change = useMutate(updateSequenceState, {
+    onSuccess(_, { step }) {
+      setStopping(false);
+      toast({ message: t(DONE[step]), tone: "good" });
+    },
+    onError: toastError,
+  });
+  if (!canStop || state === "stopped") return null;
+  return (
+    <>
+      {sequenceMachine.may(state, "paused") && (
+        <Button variant="default" loading={change.busy} onClick={() => change.mutate({ id, step: "paused" })}>
+          {t("pause")}
+        </Button>
+      )}
+      {canSend && sequenceMachine.may(state, "resumed") && (
+        <Button loading={change.busy} onClick={() => change.mutate({ id, step: "resumed" })}>
+          {t("resume")}
+        </Button>
+      )}
+      {canSend && (
+        <Button
+          variant="default"
+          onClick={() => {
+            remember();
+            setEditing(true);
+          }}
+        >
+          {t("edit")}
+        </Button>
+      )}
+      <Button variant="subtle" color="bad" onClick={() => setStopping(true)}>
+        {t("stop")}
+      </Button>
+      <ConfirmDialog
+        opened={isStopping}
+        title={t("stopping.title", { title })}
+        confirm={t("stopping.confirm")}
+        busy={change.busy}
+        error={change.error?.msg}
+        onConfirm={() => change.mutate({ id, step: "stopped" })}
+        onClose={() => setStopping(false)}
+      >
+        {t("stopping.text")}
+      </ConfirmDialog>
+      {isEditing && <EditSequence sequence={sequence} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** What a state means for the member: an answer is what they want. */
+const TONES = new Map([
+  ["answered", "good"],
+  ["failed", "bad"],
+  ["bounced", "bad"],
+  ["missing_value", "watch"],
+]);
+
+function Row({ recipient, sequence: { length } }: { recipient: SequenceRecipientView; sequence: WholeSequence }) {
+  const { _id: id, creator, address, state, step, nextAt, lastAt, isUnknown, threadId } = recipient;
+  const name = creator?.full_name ?? address;
+  const canStop = useCan("mail.send") && sequenceRecipientMachine.may(state, "removed");
+  const stop = useMutate(stopSequenceRecipient, {
+    onSuccess: () => toast({ message: t("stoppedFor", { name }), tone: "good" }),
+    onError: toastError,
+  });
+  return (
+    <li className={styles.recipient}>
+      <Avatar name={name} src={creator?.picture_url ?? null} size={32} />
+      <span className="shrink">
+        <span className="block truncate">
+          {creator ? <Link {...paths.creator(creator._id)}>{name}</Link> : <bdi>{name}</bdi>}
+        </span>
+        <span className="block muted text-label truncate">{address}</span>
+      </span>
+      <span className={styles.state} data-tone={isUnknown ? "watch" : (TONES.get(state) ?? "plain")}>
+        {t(`recipientStates.${state}`)}
+      </span>
+      <span className="muted text-table tabular nowrap">
+        {t("sentOf", { sent: exact(step), length: exact(Math.max(step, length)) })}
+      </span>
+      <span className="text-label muted">
+        {nextAt !== null && !isUnknown && (
+          <span className="block">
+            {t("next")} <Time at={nextAt} />
+          </span>
+        )}
+        {isUnknown && <span className="block watch">{t("unknown")}</span>}
+        {lastAt !== null && (
+          <span className="block">
+            {t("last")} <Time at={lastAt} />
+          </span>
+        )}
+        {threadId !== null && (
+          <Link {...paths.thread(threadId)} aria-label={`${t("openThread")}: ${name}`}>
+            {t("openThread")}
+          </Link>
+        )}
+      </span>
+      <span>
+        {canStop && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            loading={stop.busy}
+            aria-label={t("stopFor", { name })}
+            onClick={() => stop.mutate({ id })}
+          >
+            {t("stopOne")}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
