@@ -14,6 +14,7 @@ import {
 } from "./creators.ts";
 import {
   alerts,
+  campaigns,
   duplicates,
   employees,
   fields,
@@ -56,6 +57,7 @@ export const MESSAGES = {
   ai,
   audience,
   auth,
+  campaigns,
   claims,
   creators,
   curation,

@@ -89,6 +89,18 @@ export const alerts = {
   noCampaign: "Only lists have campaign posts.",
 } as const;
 
+export const campaigns = {
+  endsBefore: "The campaign would end before it starts.",
+  currencyUsed: "Fees or payments of the campaign are in {{currency}}. Remove them to change the currency.",
+  full: "A campaign has up to {{max, number}} creators.",
+  is_draft: "The campaign is a draft now.",
+  is_active: "The campaign is active now.",
+  is_pause: "The campaign is paused now.",
+  is_finish: "The campaign is finished.",
+  is_archived: "The campaign is archived. Bring it back first.",
+  is_delete: "The campaign was deleted.",
+} as const;
+
 export const networkWatch = {
   notInPlan: "The {{plan}} plan does not include watching networks.",
   listDeleted: "The list of this watch was deleted.",

@@ -93,6 +93,8 @@ export const input = {
   privacyPolicy: "Accept the privacy policy to continue.",
   why: "Say in a sentence why.",
   listTitle: "Give the list a title.",
+  campaignTitle: "Give the campaign a title.",
+  campaignOf: "Name either creators or a list.",
   watchTitle: "Give the watch a title.",
   watchMentioned: "Choose posts with mentions to see those of one creator.",
   watched: "Name either a creator or a list to watch.",

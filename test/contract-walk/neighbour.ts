@@ -13,6 +13,8 @@ import { openImport, planImport, runImport, saveMapping } from "#contract/import
 import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract/labels.ts";
 import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { saveCampaign } from "#contract/tracking/campaign.ts";
+import { addCampaignCreators, changeCampaignCreators } from "#contract/campaigns/creators.ts";
+import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
 import { createOrderWebhook, importOrders } from "#contract/tracking/orders.ts";
 import { chooseEmployees } from "#contract/employee-advocacy/endpoints.ts";
@@ -222,6 +224,9 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(trackRanking, { topId: "niche-1002" });
   await call(addListeningTop, { title: SECRET, query: { any: [{ kind: "hashtag", value: SECRET }] } });
   await call(createWatch, { topId: list._id, title: SECRET });
+  const { campaign } = (await call(createCampaign, { title: SECRET, goal: SECRET })).body;
+  await call(addCampaignCreators, { id: campaign._id, creatorsId: [id] });
+  await call(changeCampaignCreators, { id: campaign._id, creatorsId: [id], note: SECRET });
   const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
