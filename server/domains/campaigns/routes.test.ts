@@ -28,11 +28,13 @@ const read = async ({ browser }: Person, id: string) => (await browser.call(cont
 const undo = async ({ browser }: Person, actionId: string | null) =>
   (await browser.call(undoAction, { id: actionId ?? "" })).body;
 
-async function placesOf({ browser }: Person, id: string, filters: object = {}) {
+type Filters = InputOf<typeof pipeline.listCampaignCreators>["filters"];
+
+async function placesOf({ browser }: Person, id: string, filters: Filters = {}) {
   const { status, body } = await browser.call(pipeline.listCampaignCreators, {
     id,
     sort: "createdAt",
-    filters: JSON.stringify(filters),
+    filters,
   });
   expect(status).toBe(200);
   return body.creators.map(({ _id, status: at, fee, note }) => ({ _id, status: at, fee, note }));
@@ -137,9 +139,8 @@ describe("campaigns", () => {
     const { _id: id } = (await create(owner, { title: "Bread", goal: "Sell more loaves" })).campaign;
     await create(owner, { title: "Apples", visibility: "public" });
     await owner.browser.call(contract.moveCampaign, { id, step: "started" });
-    const list = async (query: Omit<InputOf<typeof contract.listCampaigns>, "filters"> & { filters?: object }) => {
-      const { filters = {}, ...rest } = query;
-      const { body } = await owner.browser.call(contract.listCampaigns, { ...rest, filters: JSON.stringify(filters) });
+    const list = async (query: InputOf<typeof contract.listCampaigns>) => {
+      const { body } = await owner.browser.call(contract.listCampaigns, query);
       return { ...body, titles: body.campaigns.map(({ title }) => title) };
     };
     const all = await list({ sort: "title", asc: "true" });
