@@ -14,7 +14,7 @@ const name = crmCreators.fullName;
 const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.customerId, table.customerId));
 const place = sql`array_position(${sql.param([...DELIVERABLE_STATES])}::text[], ${table.state})`;
 const comments = sql<number>`(
-  select count(*)::int from ${deliverableComments} c where c.deliverable_id = ${table.id})`;
+  select count(*)::int from ${deliverableComments} c where c.deliverable_id = campaign_deliverables.id)`;
 
 const SOON_DAYS = 7;
 
