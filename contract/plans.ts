@@ -16,6 +16,7 @@ export const COUNTED_LIMITS = [
   "listeningTops",
   "trackedLists",
   "networkWatches",
+  "campaigns",
 ] as const;
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 
@@ -82,6 +83,7 @@ export const planView = z.object({
     listeningTops: max,
     trackedLists: max,
     networkWatches: max,
+    campaigns: max,
   }),
   sizes: z.object({
     creatorsPerList: max,

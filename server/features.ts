@@ -3,6 +3,7 @@ import { actions } from "./domains/actions/feature.ts";
 import { auditLog } from "./domains/audit-log/feature.ts";
 import { auth } from "./domains/auth/feature.ts";
 import { bulk } from "./domains/bulk/feature.ts";
+import { campaigns } from "./domains/campaigns/feature.ts";
 import { categories } from "./domains/categories/feature.ts";
 import { classification } from "./domains/classification/feature.ts";
 import { compare } from "./domains/compare/feature.ts";
@@ -115,6 +116,7 @@ export const FEATURES = registryOf([
   myStats,
   mail,
   networkWatch,
+  campaigns,
   alerts,
   employeeAdvocacy,
   undo,

@@ -42,6 +42,10 @@ export const PERMISSIONS = {
     roles: ["owner", "admin", "member"],
     refusalKey: "permissions.mailSend",
   },
+  "campaigns.write": {
+    roles: ["owner", "admin", "member"],
+    refusalKey: "permissions.campaignsWrite",
+  },
   "workspace.manage": {
     roles: ["owner", "admin"],
     refusalKey: "permissions.workspaceManage",

@@ -28,6 +28,8 @@ export const TAGS = [
   "topics",
   /** What tracked creators published, and the marks of campaign posts. */
   "tracking",
+  /** Campaigns with their creators, deliverables and payments. */
+  "campaigns",
   /** The network watches that are saved, not what they show. */
   "network-watches",
   /** What members are notified of about lists and watches. */

@@ -15,6 +15,7 @@ import {
 } from "./creators.ts";
 import {
   alerts,
+  campaigns,
   duplicates,
   employees,
   fields,
@@ -58,6 +59,7 @@ export const MESSAGES = {
   ai,
   audience,
   auth,
+  campaigns,
   claims,
   managers,
   creators,

@@ -89,6 +89,37 @@ export const alerts = {
   noCampaign: "Only lists have campaign posts.",
 } as const;
 
+export const campaigns = {
+  endsBefore: "The campaign would end before it starts.",
+  currencyUsed: "Fees or payments of the campaign are in {{currency}}. Remove them to change the currency.",
+  full: "A campaign has up to {{max, number}} creators.",
+  tooManyDeliverables: "A campaign has up to {{max, number}} deliverables.",
+  noDraft: "Add the draft as a text or a link first.",
+  noPosts: "Add a link to the post first.",
+  deliverable_draft: "The deliverable is a draft now.",
+  deliverable_in_review: "The deliverable is in review now.",
+  deliverable_changes_requested: "Changes are asked for now.",
+  deliverable_approved: "The draft is approved now.",
+  deliverable_posted: "The deliverable is posted now.",
+  deliverable_verified: "The deliverable is verified now.",
+  tooManyPayments: "A campaign has up to {{max, number}} payments.",
+  paidAlready: "A part of it is paid already. Add another payment for the rest.",
+  paysTooMuch: "That is more than what is still open.",
+  payment_quote_pending: "The payment waits for a quote now.",
+  payment_unpaid: "The payment is unpaid now.",
+  payment_invoice_sent: "The invoice is here now.",
+  payment_pending: "The payment is on its way now.",
+  payment_partial: "A part of it is paid now.",
+  payment_paid: "It is paid now.",
+  payment_disputed: "It is disputed now.",
+  is_draft: "The campaign is a draft now.",
+  is_active: "The campaign is active now.",
+  is_pause: "The campaign is paused now.",
+  is_finish: "The campaign is finished.",
+  is_archived: "The campaign is archived. Bring it back first.",
+  is_delete: "The campaign was deleted.",
+} as const;
+
 export const networkWatch = {
   notInPlan: "The {{plan}} plan does not include watching networks.",
   listDeleted: "The list of this watch was deleted.",

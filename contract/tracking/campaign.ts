@@ -19,7 +19,7 @@ const COSTS_MAX = 10_000;
 export const COST_POSTS_MAX = 200;
 
 /** In lower case and without its sign, as posts are compared. */
-const agreed = (sign: RegExp) =>
+export const agreed = (sign: RegExp) =>
   z
     .array(
       typed(200)

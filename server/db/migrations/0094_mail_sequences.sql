@@ -69,4 +69,33 @@ CREATE INDEX "mail_templates_name_idx" ON "mail_templates" USING btree ("custome
 ALTER TABLE "mail_messages" ADD CONSTRAINT "mail_messages_sequence_id_mail_sequences_id_fk" FOREIGN KEY ("sequence_id") REFERENCES "public"."mail_sequences"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE POLICY "tenant" ON "mail_sequence_recipients" AS PERMISSIVE FOR ALL TO "limelight_tenant" USING (customer_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "mail_sequences" AS PERMISSIVE FOR ALL TO "limelight_tenant" USING (customer_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "tenant" ON "mail_templates" AS PERMISSIVE FOR ALL TO "limelight_tenant" USING (customer_id = nullif(current_setting('app.tenant', true), '')::uuid);
+CREATE POLICY "tenant" ON "mail_templates" AS PERMISSIVE FOR ALL TO "limelight_tenant" USING (customer_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
+CREATE OR REPLACE FUNCTION log_mail_templates() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+DECLARE action uuid := current_setting('app.action');
+BEGIN
+  IF tg_op = 'UPDATE' THEN
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, before, after)
+      SELECT action, n.customer_id, 'mail_templates', concat_ws(':', n."id"),
+        CASE WHEN o."name" IS DISTINCT FROM n."name" THEN jsonb_build_object('name', o."name") ELSE '{}' END
+        || CASE WHEN o."subject" IS DISTINCT FROM n."subject" THEN jsonb_build_object('subject', o."subject") ELSE '{}' END
+        || CASE WHEN o."text" IS DISTINCT FROM n."text" THEN jsonb_build_object('text', o."text") ELSE '{}' END,
+        CASE WHEN o."name" IS DISTINCT FROM n."name" THEN jsonb_build_object('name', n."name") ELSE '{}' END
+        || CASE WHEN o."subject" IS DISTINCT FROM n."subject" THEN jsonb_build_object('subject', n."subject") ELSE '{}' END
+        || CASE WHEN o."text" IS DISTINCT FROM n."text" THEN jsonb_build_object('text', n."text") ELSE '{}' END
+      FROM old_rows o JOIN new_rows n USING ("id")
+      WHERE (o."name", o."subject", o."text") IS DISTINCT FROM (n."name", n."subject", n."text");
+  ELSIF tg_op = 'INSERT' THEN
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, after)
+      SELECT action, n.customer_id, 'mail_templates', concat_ws(':', n."id"), jsonb_build_object('id', n."id", 'name', n."name", 'subject', n."subject", 'text', n."text") FROM new_rows n;
+  ELSE
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, before)
+      SELECT action, o.customer_id, 'mail_templates', concat_ws(':', o."id"), to_jsonb(o) FROM old_rows o;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER mail_templates_log_update AFTER UPDATE ON "mail_templates" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_mail_templates();--> statement-breakpoint
+CREATE TRIGGER mail_templates_log_insert AFTER INSERT ON "mail_templates" REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_mail_templates();--> statement-breakpoint
+CREATE TRIGGER mail_templates_log_delete AFTER DELETE ON "mail_templates" REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_mail_templates();

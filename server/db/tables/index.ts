@@ -18,6 +18,13 @@ export {
 export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";
+export {
+  campaignBriefs,
+  campaignCreators,
+  campaignDeliverables,
+  campaignPayments,
+  deliverableComments,
+} from "./campaign-briefs.ts";
 export { campaignClicks, campaignLinks, campaignUtm } from "./campaign-links.ts";
 export { campaignOrders, orderWebhooks } from "./campaign-orders.ts";
 export { campaignPosts } from "./campaign-posts.ts";

@@ -1,5 +1,12 @@
 import { ambassadorsLog } from "./ambassadors.ts";
 import { audienceReportsLog } from "./audiences.ts";
+import {
+  campaignBriefsLog,
+  campaignCreatorsLog,
+  campaignDeliverablesLog,
+  campaignPaymentsLog,
+  deliverableCommentsLog,
+} from "./campaign-briefs.ts";
 import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
 import { campaignOrdersLog } from "./campaign-orders.ts";
 import { campaignPostsLog } from "./campaign-posts.ts";
@@ -37,6 +44,11 @@ export const UNDOABLE = [
   campaignUtmLog,
   campaignLinksLog,
   campaignOrdersLog,
+  campaignBriefsLog,
+  campaignCreatorsLog,
+  campaignDeliverablesLog,
+  deliverableCommentsLog,
+  campaignPaymentsLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

@@ -27,6 +27,7 @@ const UNLIMITED = {
   listeningTops: null,
   trackedLists: null,
   networkWatches: null,
+  campaigns: null,
   creatorsPerList: null,
   exportRows: null,
   discoveryResults: null,
@@ -46,6 +47,7 @@ const VISITOR: PlanLimits = {
   listeningTops: 0,
   trackedLists: 0,
   networkWatches: 0,
+  campaigns: 0,
   creatorsPerList: 0,
   exportRows: 0,
   discoveryResults: 0,
@@ -65,6 +67,7 @@ const FREE: PlanLimits = {
   listeningTops: 3,
   trackedLists: 0,
   networkWatches: 0,
+  campaigns: 2,
   creatorsPerList: 100,
   exportRows: 100,
   discoveryResults: 500,
@@ -89,6 +92,7 @@ const PLANS: Record<number, PlanLimits> = {
     listeningTops: 20,
     trackedLists: 20,
     networkWatches: 10,
+    campaigns: 20,
     creatorsPerList: 1_000,
     exportRows: 2_000,
     discoveryResults: 5_000,
@@ -136,8 +140,8 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 /** What a plan gives, for those who choose one. */
 function presentPlan(plan: number): PlanView {
   const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
-  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, ...sizes } = limits;
-  const counted = { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches };
+  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, campaigns, ...sizes } = limits;
+  const counted = { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, campaigns };
   return { plan, name, counted, sizes, credits, listRanking, emailing };
 }
 

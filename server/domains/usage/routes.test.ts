@@ -31,6 +31,7 @@ describe("usage", () => {
         { limit: "listeningTops", used: 0, max: 3 },
         { limit: "trackedLists", used: 0, max: 0 },
         { limit: "networkWatches", used: 0, max: 0 },
+        { limit: "campaigns", used: 0, max: 2 },
       ],
     ]);
     const [profile, search] = body.credits;

@@ -21,6 +21,7 @@ import {
   IconSpeakerphone,
   IconStack2,
   IconSun,
+  IconTargetArrow,
   IconTrophy,
   IconUserCircle,
   IconUsers,
@@ -41,6 +42,7 @@ export const PLACES = {
   crm: { link: paths.crm(), icon: IconAddressBook },
   inbox: { link: paths.inbox(), icon: IconMailbox },
   lists: { link: paths.lists(), icon: IconStack2 },
+  campaigns: { link: paths.campaigns(), icon: IconTargetArrow },
   employees: { link: paths.employees(), icon: IconSpeakerphone },
   imports: { link: paths.imports(), icon: IconFileImport },
   notifications: { link: paths.notifications(), icon: IconBell },
@@ -62,7 +64,7 @@ export type Place = keyof typeof PLACES;
 /** The user's lists follow the group that has `lists`. */
 const BUSINESS: readonly (readonly Place[])[] = [
   ["discovery", "rankings", "hallOfFame", "listening", "networkWatch", "crm", "inbox", "lists"],
-  ["employees", "imports", "notifications", "history"],
+  ["campaigns", "employees", "imports", "notifications", "history"],
 ];
 
 /** What creators use; the other pages are reached by search, or with the sidebar for business. */

@@ -29,6 +29,7 @@ export const payment = {
     listeningTops: "Topics and tracked rankings",
     trackedLists: "Tracked lists",
     networkWatches: "Network watches",
+    campaigns: "Campaigns",
     profile: "Full profiles a month",
     search: "Search credits a month",
     audience: "Audience credits a month",

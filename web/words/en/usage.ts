@@ -13,6 +13,7 @@ export const usage = {
     listeningTops: "Topics and tracked rankings",
     trackedLists: "Tracked lists",
     networkWatches: "Network watches",
+    campaigns: "Campaigns",
   },
   of: "{{used}} of {{max}}",
   noLimit: "No limit",

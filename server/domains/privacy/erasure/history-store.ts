@@ -62,8 +62,10 @@ export async function deleteChanges(db: Database, { creatorId, rowIds }: Subject
     delete from changes
     where row_id = any(${sql.param(rowIds)}::text[])
       or ${id} in (before->>'creator_id', after->>'creator_id', before->>'other_id', after->>'other_id')
-      -- A changed mark of a post, or link, names the creator in its key alone.
-      or tbl in ('campaign_posts', 'campaign_links') and split_part(row_id, ':', 2) = ${id}
+      -- A changed mark of a post, link, or place in a campaign names the creator in its key alone.
+      or tbl in (
+        'campaign_posts', 'campaign_links', 'campaign_creators', 'campaign_deliverables', 'deliverable_comments', 'campaign_payments'
+      ) and split_part(row_id, ':', 2) = ${id}
       or ${isOfWatch(creatorId)}`);
   await db.execute(sql`delete from moments where data->>'creatorId' = ${id}`);
   return { changes: changes.rowCount ?? 0 };

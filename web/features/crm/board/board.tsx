@@ -1,11 +1,18 @@
+import { useStore } from "#web/lib/store.ts";
+import { BoardColumn } from "#web/shared/board/board-column.tsx";
+import styles from "#web/shared/board/board.module.css";
 import { texts } from "#web/words/i18n.ts";
 import { NewLabel } from "../labels/new-label.tsx";
 import type { CrmState } from "../search-params.ts";
-import { BoardColumn } from "./board-column.tsx";
-import { useBoard } from "./use-board.ts";
-import styles from "./board.module.css";
+import { BoardCard } from "./board-card.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { foldColumn, foldedColumns, type Column } from "./statuses.ts";
+import { useBoard, type Board as BoardOf } from "./use-board.ts";
+import { useColumn } from "./use-column.ts";
 
 const t = texts("board");
+
+const CARD_HEIGHT = 108;
 
 /** The creators of the CRM by status: moved by dragging and by keyboard, read as far as they are looked at. */
 export function Board({ state }: { state: CrmState }) {
@@ -15,7 +22,7 @@ export function Board({ state }: { state: CrmState }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={styles.board} aria-label={t("label")} tabIndex={0}>
         {board.columns.map((column) => (
-          <BoardColumn key={column.id} board={board} state={state} column={column} />
+          <StatusColumn key={column.id} board={board} state={state} column={column} />
         ))}
         {board.canWrite && (
           <div className={styles.new}>
@@ -28,5 +35,28 @@ export function Board({ state }: { state: CrmState }) {
       </p>
       <output className="visually-hidden">{board.announcement}</output>
     </>
+  );
+}
+
+function StatusColumn({ board, state, column }: { board: BoardOf; state: CrmState; column: Column }) {
+  const { id, label } = column;
+  const read = useColumn(state, id, board.moves);
+  const isFolded = useStore(foldedColumns).includes(id);
+  return (
+    <BoardColumn
+      board={board}
+      id={id}
+      title={label?.title ?? t("noStatus")}
+      label={label ? t("cards", { title: label.title }) : t("cardsNone")}
+      read={read}
+      renderHead={(element) => (
+        <ColumnHead board={board} column={column} element={element} total={read.isKnown ? read.total : undefined} />
+      )}
+      renderCard={(row) => <BoardCard row={row} tags={board.tags} />}
+      cardHeight={CARD_HEIGHT}
+      isFolded={isFolded}
+      fold={(folded) => foldColumn(id, folded)}
+      columns={{ moveColumn: board.moveColumn, placeOf: board.placeOf, count: board.statuses.length }}
+    />
   );
 }

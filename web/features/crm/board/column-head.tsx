@@ -11,8 +11,8 @@ import { LabelGrip } from "../labels/label-grip.tsx";
 import { LabelName } from "../labels/label-name.tsx";
 import type { Column } from "./statuses.ts";
 import type { Board } from "./use-board.ts";
-import { useDraggable } from "./use-drag.ts";
-import styles from "./board.module.css";
+import styles from "#web/shared/board/board.module.css";
+import { useDraggable } from "#web/shared/board/use-drag.ts";
 
 const t = texts("board");
 

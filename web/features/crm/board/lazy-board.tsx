@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useListsCreators } from "#web/shared/creators/visible-creators.ts";
 import type { CrmState } from "../search-params.ts";
-import styles from "./board.module.css";
+import styles from "#web/shared/board/board.module.css";
 
 const Board = lazy(async () => ({ default: (await import("./board.tsx")).Board }));
 

@@ -1,15 +1,15 @@
-import { listCrm } from "#contract/crm/endpoints.ts";
+import { listCrm, type CrmCreator } from "#contract/crm/endpoints.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "#web/api/queries.ts";
+import { columnRows } from "#web/shared/board/column-rows.ts";
+import type { Moves } from "#web/shared/board/use-moves.ts";
 import type { CrmState } from "../search-params.ts";
-import { columnRows } from "./column-rows.ts";
-import type { Moves } from "./use-moves.ts";
 
 const PAGE = 50;
 
 /** A column's creators, read page by page as it is scrolled. */
-export function useColumn({ filters, sort, asc }: CrmState, id: string, moves: Moves) {
+export function useColumn({ filters, sort, asc }: CrmState, id: string, moves: Moves<CrmCreator>) {
   const scope = JSON.stringify([filters, sort, asc]);
   const [held, setHeld] = useState({ scope, pages: 1 });
   const pages = held.scope === scope ? held.pages : 1;

@@ -44,6 +44,7 @@ export function PlanCard({
     ["listeningTops", amount(counted.listeningTops)],
     ["trackedLists", amount(counted.trackedLists)],
     ["networkWatches", amount(counted.networkWatches)],
+    ["campaigns", amount(counted.campaigns)],
     ["profile", amount(credits.profile)],
     ["search", amount(credits.search)],
     ["audience", amount(credits.audience)],

@@ -1,12 +1,16 @@
-import type { CrmCreator } from "#contract/crm/endpoints.ts";
-import { trust } from "#contract/base/trust.ts";
 import { describe, expect, it } from "vitest";
 import { columnRows } from "./column-rows.ts";
 import type { Move } from "./use-moves.ts";
 
-const row = (_id: string) => trust<CrmCreator>({ _id }); // nothing else of a row is looked at
-const moving = (id: string, to: string, until?: number): [string, Move] => [id, { row: row(id), to, until }];
-const ids = ({ rows, total }: ReturnType<typeof columnRows>) => [rows.map(({ _id }) => _id).join(""), total];
+const row = (_id: string) => ({ _id });
+const moving = (id: string, to: string, until?: number): [string, Move<{ _id: string }>] => [
+  id,
+  { row: row(id), to, until },
+];
+const ids = ({ rows, total }: ReturnType<typeof columnRows<{ _id: string }>>) => [
+  rows.map(({ _id }) => _id).join(""),
+  total,
+];
 const READ = [row("a"), row("b")];
 
 describe("a column of the board", () => {

@@ -1,13 +1,13 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import type { Board, Dragged } from "./use-board.ts";
+import type { BoardRow, Cards, Dragged } from "./use-cards.ts";
 
 /** Makes an element draggable; `what` is passed to the board during the drag. */
-export function useDraggable(
+export function useDraggable<Row extends BoardRow>(
   element: RefObject<HTMLElement | null>,
   grip: RefObject<HTMLElement | null> | undefined,
-  { dragged, canWrite }: Pick<Board, "dragged" | "canWrite">,
-  what: Dragged,
+  { dragged, canWrite }: Pick<Cards<Row>, "dragged" | "canWrite">,
+  what: Dragged<Row>,
 ): boolean {
   const [isDragged, setIsDragged] = useState(false);
   const latest = useRef(what);
@@ -37,15 +37,25 @@ export function useDraggable(
   return isDragged;
 }
 
+/** How columns of a board change places, where they do. */
+export type ColumnMoves = {
+  moveColumn: (id: string, to: number) => void;
+  placeOf: (id: string) => number;
+  count: number;
+};
+
 export type Over = "card" | "before" | "after" | undefined;
 
 /** Makes a column a place to drop cards in, and other columns beside. `over`: what would happen now. */
-export function useDropColumn(element: RefObject<HTMLElement | null>, board: Board, id: string): Over {
+export function useDropColumn<Row extends BoardRow>(
+  element: RefObject<HTMLElement | null>,
+  { board, id, columns }: { board: Cards<Row>; id: string; columns: ColumnMoves | undefined },
+): Over {
   const [over, setOver] = useState<Over>();
-  const latest = useRef(board);
+  const latest = useRef({ board, columns });
   // As above.
   useEffect(() => {
-    latest.current = board;
+    latest.current = { board, columns };
   });
   useEffect(() => {
     const column = element.current;
@@ -56,9 +66,9 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, board: Boa
     };
     return dropTargetForElements({
       element: column,
-      canDrop: () => latest.current.dragged.current !== null,
+      canDrop: () => latest.current.board.dragged.current !== null,
       onDrag: ({ location }) => {
-        const what = latest.current.dragged.current;
+        const what = latest.current.board.dragged.current;
         if (!what || ("column" in what && what.column === id)) return setOver(undefined);
         if ("card" in what) return setOver(what.from === id ? undefined : "card");
         setOver(isAfter(location.current.input.clientX) ? "after" : "before");
@@ -66,15 +76,16 @@ export function useDropColumn(element: RefObject<HTMLElement | null>, board: Boa
       onDragLeave: () => setOver(undefined),
       onDrop: ({ location }) => {
         setOver(undefined);
-        const { dragged, moveTo, moveColumn, placeOf } = latest.current;
-        const what = dragged.current;
+        const { board: now, columns: places } = latest.current;
+        const what = now.dragged.current;
         if (!what) return;
-        if ("card" in what) return moveTo(what.card, what.from, id);
-        const from = placeOf(what.column);
+        if ("card" in what) return now.moveTo(what.card, what.from, id);
+        if (!places) return;
+        const from = places.placeOf(what.column);
         // The column without a status is the first one: both of its sides are before the statuses.
-        const place = placeOf(id);
+        const place = places.placeOf(id);
         const before = place === -1 ? 0 : isAfter(location.current.input.clientX) ? place + 1 : place;
-        moveColumn(what.column, Math.min(from < before ? before - 1 : before, latest.current.statuses.length - 1));
+        places.moveColumn(what.column, Math.min(from < before ? before - 1 : before, places.count - 1));
       },
     });
   }, [element, id]);

@@ -1,15 +1,14 @@
-import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { Moves } from "./use-moves.ts";
 
 /**
  * What a column shows: what was read of it, without the cards on their way out, with those on their way in on top.
  * `readAt`: when its first page was read, in milliseconds.
  */
-export function columnRows(
+export function columnRows<Row extends { _id: string }>(
   column: string,
-  read: readonly CrmCreator[],
-  { total, readAt, moves }: { total: number; readAt: number; moves: Moves },
-): { rows: CrmCreator[]; total: number } {
+  read: readonly Row[],
+  { total, readAt, moves }: { total: number; readAt: number; moves: Moves<Row> },
+): { rows: Row[]; total: number } {
   const counts = ({ until }: { until: number | undefined }) => until === undefined || readAt <= until;
   const current = [...moves.values()].filter(counts);
   const arrived = current.filter(({ to }) => to === column);

@@ -1,39 +1,59 @@
-import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
-import { useStore } from "#web/lib/store.ts";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { texts } from "#web/words/i18n.ts";
-import type { CrmState } from "../search-params.ts";
-import { BoardCard } from "./board-card.tsx";
-import { ColumnHead } from "./column-head.tsx";
-import { foldColumn, foldedColumns, type Column } from "./statuses.ts";
-import type { Board } from "./use-board.ts";
 import { useCardKeys } from "./use-card-keys.ts";
-import { useColumn } from "./use-column.ts";
-import { useDraggable, useDropColumn } from "./use-drag.ts";
+import type { BoardRow, Cards } from "./use-cards.ts";
+import { useDraggable, useDropColumn, type ColumnMoves } from "./use-drag.ts";
 import styles from "./board.module.css";
 
 const t = texts("board");
 
-const CARD_HEIGHT = 108;
 /** So many cards before the end the next ones are read. */
 const AHEAD = 10;
 
+/** What a column shows, read page by page. */
+export type ColumnRead<Row> = {
+  rows: readonly Row[];
+  total: number;
+  isKnown: boolean;
+  error: { msg: string } | null;
+  retry: () => void;
+  readMore: (() => void) | undefined;
+};
+
+type Props<Row extends BoardRow> = {
+  board: Cards<Row>;
+  id: string;
+  title: string;
+  /** What the cards of the column are together, for screen readers. */
+  label: string;
+  read: ColumnRead<Row>;
+  renderHead: (element: RefObject<HTMLElement | null>) => ReactNode;
+  renderCard: (row: Row) => ReactNode;
+  cardHeight: number;
+  /** Whether an empty column is folded, and how it becomes that. */
+  isFolded: boolean;
+  fold: (isFolded: boolean) => void;
+  /** How columns change places; undefined: they do not. */
+  columns?: ColumnMoves | undefined;
+  /** Opens a card; the profile of its creator where nothing else is said. */
+  onOpen?: ((row: Row) => void) | undefined;
+};
+
 /** A status and its creators; only the cards in sight are in the document. */
-export function BoardColumn({ board, state, column }: { board: Board; state: CrmState; column: Column }) {
-  const { id, label } = column;
-  const { rows, total, isKnown, error, retry, readMore } = useColumn(state, id, board.moves);
+export function BoardColumn<Row extends BoardRow>(props: Props<Row>) {
+  const { board, id, title, label, read, renderHead, renderCard, cardHeight, isFolded, fold, columns, onOpen } = props;
+  const { rows, total, isKnown, error, retry, readMore } = read;
   const element = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const isFolded = useStore(foldedColumns).includes(id);
-  const over = useDropColumn(element, board, id);
+  const over = useDropColumn(element, { board, id, columns });
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not in use
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
+    estimateSize: () => cardHeight,
     getItemKey: (index) => rows[index]?._id ?? index,
     overscan: 6,
   });
@@ -44,7 +64,6 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
     if (isNearEnd) readMore?.();
   }, [isNearEnd, readMore]);
 
-  const title = label?.title ?? t("noStatus");
   const isEmpty = isKnown && total === 0;
   // What comes into a folded column unfolds it. The element is the same: it stays a place to drop.
   if (isEmpty && isFolded)
@@ -61,7 +80,7 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
           size={28}
           aria-label={t("unfold", { title })}
           title={t("unfold", { title })}
-          onClick={() => foldColumn(id, false)}
+          onClick={() => fold(false)}
         >
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
@@ -76,9 +95,9 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
       aria-label={title}
       data-over={board.lifted?.to === id && board.lifted.from !== id ? "card" : over}
     >
-      <ColumnHead board={board} column={column} element={element} total={isKnown ? total : undefined} />
+      {renderHead(element)}
       <div ref={scroller} className={styles.cards}>
-        {!isKnown && !error && <Waiting />}
+        {!isKnown && !error && <Waiting height={cardHeight} />}
         {isKnown && rows.length === 0 && (
           <p className={styles.empty}>
             {t("empty")}{" "}
@@ -87,7 +106,7 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
               variant="subtle"
               color="gray"
               aria-label={t("fold", { title })}
-              onClick={() => foldColumn(id, true)}
+              onClick={() => fold(true)}
             >
               {t("foldShort")}
             </Button>
@@ -96,7 +115,7 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
         <ul
           className="list-reset relative"
           style={{ height: virtual.getTotalSize() }}
-          aria-label={label ? t("cards", { title: label.title }) : t("cardsNone")}
+          aria-label={label}
           data-board-cards
         >
           {items.map((item) => {
@@ -105,9 +124,11 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
             return (
               <Card
                 key={item.key}
-                {...{ board, row, column: id, index: item.index, start: item.start }}
+                {...{ board, row, column: id, index: item.index, start: item.start, onOpen }}
                 measure={virtual.measureElement}
-              />
+              >
+                {renderCard(row)}
+              </Card>
             );
           })}
         </ul>
@@ -124,23 +145,27 @@ export function BoardColumn({ board, state, column }: { board: Board; state: Crm
   );
 }
 
-function Card({
+function Card<Row extends BoardRow>({
   board,
   row,
   column,
   index,
   start,
   measure,
+  onOpen,
+  children,
 }: {
-  board: Board;
-  row: CrmCreator;
+  board: Cards<Row>;
+  row: Row;
   column: string;
   index: number;
   start: number;
   measure: (element: HTMLElement | null) => void;
+  onOpen: ((row: Row) => void) | undefined;
+  children: ReactNode;
 }) {
   const element = useRef<HTMLLIElement>(null);
-  const onKeyDown = useCardKeys(board);
+  const onKeyDown = useCardKeys(board, onOpen);
   const dragged = useDraggable(element, undefined, board, { card: row, from: column });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cards are gone through by arrows
@@ -163,9 +188,7 @@ function Card({
       tabIndex={index === 0 ? 0 : -1}
       onKeyDown={(event) => onKeyDown(event, row, column)}
     >
-      <div className={styles.face}>
-        <BoardCard row={row} tags={board.tags} />
-      </div>
+      <div className={styles.face}>{children}</div>
     </li>
   );
 }
@@ -175,11 +198,11 @@ function keepWhole(card: HTMLElement): void {
   for (const part of card.querySelectorAll<HTMLElement>("a, img")) part.draggable = false;
 }
 
-function Waiting() {
+function Waiting({ height }: { height: number }) {
   return (
     <div className="grid gap-2" aria-busy>
       {[0, 1, 2].map((one) => (
-        <Skeleton key={one} height={CARD_HEIGHT - 8} />
+        <Skeleton key={one} height={height - 8} />
       ))}
     </div>
   );

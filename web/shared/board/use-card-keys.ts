@@ -1,13 +1,13 @@
-import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { KeyboardEvent } from "react";
 import { useOpenCreator } from "#web/shared/creators/creator-search.ts";
-import type { Board } from "./use-board.ts";
+import type { BoardRow, Cards } from "./use-cards.ts";
 
 /** What keys do on a card that has the focus. */
-export function useCardKeys(board: Board) {
+export function useCardKeys<Row extends BoardRow>(board: Cards<Row>, onOpen: ((row: Row) => void) | undefined) {
   const openCreator = useOpenCreator();
+  const open = onOpen ?? ((row: Row) => openCreator(row.creator._id));
 
-  return (event: KeyboardEvent<HTMLElement>, row: CrmCreator, column: string): void => {
+  return (event: KeyboardEvent<HTMLElement>, row: Row, column: string): void => {
     // A link within the card has keys of its own.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { lifted, canWrite } = board;
@@ -37,7 +37,7 @@ export function useCardKeys(board: Board) {
     if (event.key === "ArrowDown") return run(() => focus(card.nextElementSibling));
     if (event.key === "ArrowUp") return run(() => focus(card.previousElementSibling));
     if (event.key === " ") return run(() => canWrite && board.lift(row, column));
-    if (event.key === "Enter") run(() => openCreator(row.creator._id));
+    if (event.key === "Enter") run(() => open(row));
   };
 }
 

@@ -1,0 +1,259 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { PIPELINE_STATUSES } from "#contract/base/states.ts";
+import type { CampaignEligibility, CampaignRequirements } from "#contract/campaigns/brief.ts";
+import type {
+  CAMPAIGN_VISIBILITIES,
+  CampaignStatus,
+  DeliverableState,
+  PaymentState,
+} from "#contract/campaigns/states.ts";
+import type { PostFormat } from "#contract/networks/network-module.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { undoable } from "../change-log.ts";
+import { at, createdAt, id } from "../columns.ts";
+import { tenantPolicy } from "../row-security.ts";
+import { IN_HISTORY, subject } from "../subject.ts";
+import { creatorIds } from "./creator-layers.ts";
+import { customers } from "./customers.ts";
+import { users } from "./users.ts";
+
+const customer = () =>
+  uuid()
+    .notNull()
+    .references(() => customers.id, { onDelete: "cascade" });
+const creator = () =>
+  bigint({ mode: "number" })
+    .notNull()
+    .references(() => creatorIds.id, { onDelete: "cascade" });
+const campaign = () =>
+  uuid()
+    .notNull()
+    .references(() => campaignBriefs.id, { onDelete: "cascade" });
+const member = () => uuid().references(() => users.id, { onDelete: "set null" });
+
+/** A campaign of a workspace with its brief. What a tracked list has agreed on is in `campaigns`. */
+export const campaignBriefs = pgTable(
+  "campaign_briefs",
+  {
+    id: id(),
+    customerId: customer(),
+    title: text().notNull(),
+    status: text().$type<CampaignStatus>().notNull().default("draft"),
+    goal: text().notNull().default(""),
+    product: text().notNull().default(""),
+    audience: text().notNull().default(""),
+    startsOn: date(),
+    endsOn: date(),
+    /** In the smallest unit of the currency. */
+    budget: bigint({ mode: "number" }),
+    currency: text().notNull(),
+    requirements: jsonb().$type<CampaignRequirements>().notNull(),
+    eligibility: jsonb().$type<CampaignEligibility>().notNull(),
+    dos: text().notNull().default(""),
+    donts: text().notNull().default(""),
+    visibility: text().$type<(typeof CAMPAIGN_VISIBILITIES)[number]>().notNull().default("private"),
+    isSample: boolean().notNull().default(false),
+    createdBy: member(),
+    createdAt: createdAt(),
+    updatedAt: at().notNull(),
+    /** When it was started first. */
+    publishedAt: at(),
+  },
+  (t) => [
+    tenantPolicy(),
+    index("campaign_briefs_customer_idx").on(t.customerId, t.updatedAt.desc()), // the list of campaigns
+    index("campaign_briefs_public_idx")
+      .on(t.publishedAt.desc())
+      .where(sql`status = 'active' and visibility = 'public'`), // campaigns that creators find
+  ],
+);
+
+subject(campaignBriefs, { user: { createdBy: "anonymize" }, personal: IN_HISTORY });
+
+export const campaignBriefsLog = undoable(campaignBriefs, {
+  columns: [
+    "title",
+    "status",
+    "goal",
+    "product",
+    "audience",
+    "startsOn",
+    "endsOn",
+    "budget",
+    "currency",
+    "requirements",
+    "eligibility",
+    "dos",
+    "donts",
+    "visibility",
+  ],
+  isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)`,
+});
+
+/** A creator in a campaign. */
+export const campaignCreators = pgTable(
+  "campaign_creators",
+  {
+    campaignId: campaign(),
+    customerId: customer(),
+    creatorId: creator(),
+    status: text().$type<(typeof PIPELINE_STATUSES)[number]>().notNull(),
+    /** In the smallest unit of the campaign's currency. */
+    fee: bigint({ mode: "number" }),
+    note: text().notNull().default(""),
+    addedBy: member(),
+    createdAt: createdAt(),
+    /** When the status was changed last. */
+    movedAt: at().notNull(),
+  },
+  (t) => [
+    tenantPolicy(),
+    primaryKey({ columns: [t.campaignId, t.creatorId] }),
+    index("campaign_creators_status_idx").on(t.campaignId, t.status, t.movedAt.desc()), // a column of the board
+    index("campaign_creators_creator_idx").on(t.creatorId), // campaigns of a creator; deletion of creators
+  ],
+);
+
+subject(campaignCreators, {
+  creator: { creatorId: "delete" },
+  counted: "campaigns",
+  access: { teams: "campaigns" },
+  isReference: true,
+  user: { addedBy: "anonymize" },
+  personal: IN_HISTORY,
+});
+
+export const campaignCreatorsLog = undoable(campaignCreators, {
+  key: ["campaignId", "creatorId"],
+  columns: ["status", "fee", "note"],
+  isUsed: sql`exists (
+      select from campaign_deliverables d where d.campaign_id = t.campaign_id and d.creator_id = t.creator_id)
+    or exists (select from campaign_payments p where p.campaign_id = t.campaign_id and p.creator_id = t.creator_id)`,
+});
+
+/** What a creator of a campaign has to publish. */
+export const campaignDeliverables = pgTable(
+  "campaign_deliverables",
+  {
+    id: id(),
+    campaignId: campaign(),
+    customerId: customer(),
+    creatorId: creator(),
+    network: text().$type<Network>().notNull(),
+    format: text().$type<PostFormat>().notNull(),
+    count: integer().notNull(),
+    dueOn: date(),
+    state: text().$type<DeliverableState>().notNull().default("draft"),
+    draftText: text().notNull().default(""),
+    draftLink: text().notNull().default(""),
+    postLinks: jsonb().$type<string[]>().notNull().default([]),
+    /** When it was first said to be posted; null while it is not. */
+    postedAt: at(),
+    createdBy: member(),
+    createdAt: createdAt(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    tenantPolicy(),
+    index("campaign_deliverables_campaign_idx").on(t.campaignId, t.creatorId), // deliverables of a campaign
+    index("campaign_deliverables_creator_idx").on(t.creatorId), // deletion of creators
+  ],
+);
+
+subject(campaignDeliverables, {
+  creator: { creatorId: "delete" },
+  counted: "campaigns",
+  access: { teams: "campaigns" },
+  isReference: true,
+  user: { createdBy: "anonymize" },
+  personal: IN_HISTORY,
+});
+
+export const campaignDeliverablesLog = undoable(campaignDeliverables, {
+  key: ["campaignId", "creatorId", "id"],
+  columns: ["network", "format", "count", "dueOn", "state", "draftText", "draftLink", "postLinks", "postedAt"],
+});
+
+/** What members write about a deliverable. */
+export const deliverableComments = pgTable(
+  "deliverable_comments",
+  {
+    id: id(),
+    campaignId: campaign(),
+    deliverableId: uuid()
+      .notNull()
+      .references(() => campaignDeliverables.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    creatorId: creator(),
+    /** null: the account is deleted. */
+    userId: member(),
+    /** Whether the creator wrote it, and not a member of the workspace. */
+    isOfCreator: boolean().notNull().default(false),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantPolicy(),
+    index("deliverable_comments_idx").on(t.deliverableId, t.createdAt), // comments of a deliverable
+    index("deliverable_comments_campaign_idx").on(t.campaignId, t.creatorId), // removal from a campaign
+    index("deliverable_comments_creator_idx").on(t.creatorId), // deletion of creators
+  ],
+);
+
+subject(deliverableComments, {
+  creator: { creatorId: "delete" },
+  counted: "campaigns",
+  access: { teams: "campaigns" },
+  isReference: true,
+  user: { userId: "anonymize" },
+  personal: {
+    campaignComments: { of: "userId", columns: ["creatorId", "text", "createdAt"], orderBy: ["createdAt"] },
+  },
+});
+
+export const deliverableCommentsLog = undoable(deliverableComments, {
+  key: ["campaignId", "creatorId", "id"],
+  columns: [],
+});
+
+/** What a creator of a campaign is paid. Limelight pays nothing itself. */
+export const campaignPayments = pgTable(
+  "campaign_payments",
+  {
+    id: id(),
+    campaignId: campaign(),
+    customerId: customer(),
+    creatorId: creator(),
+    /** In the smallest unit of the campaign's currency. */
+    amount: bigint({ mode: "number" }).notNull(),
+    state: text().$type<PaymentState>().notNull().default("unpaid"),
+    dueOn: date(),
+    /** What the transfer is called, such as the number of an invoice. */
+    reference: text().notNull().default(""),
+    /** What was paid so far, part by part. */
+    parts: jsonb().$type<{ amount: number; on: string }[]>().notNull().default([]),
+    createdBy: member(),
+    createdAt: createdAt(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    tenantPolicy(),
+    index("campaign_payments_campaign_idx").on(t.campaignId, t.creatorId), // payments of a campaign
+    index("campaign_payments_creator_idx").on(t.creatorId), // deletion of creators
+  ],
+);
+
+subject(campaignPayments, {
+  creator: { creatorId: "delete" },
+  counted: "campaigns",
+  access: { teams: "campaigns" },
+  isReference: true,
+  user: { createdBy: "anonymize" },
+  personal: IN_HISTORY,
+});
+
+export const campaignPaymentsLog = undoable(campaignPayments, {
+  key: ["campaignId", "creatorId", "id"],
+  columns: ["amount", "state", "dueOn", "reference", "parts"],
+});

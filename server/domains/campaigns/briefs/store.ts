@@ -1,0 +1,147 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { campaignList } from "#contract/collections/campaigns.ts";
+import { containing } from "../../../db/containing.ts";
+import { listSql } from "../../../db/list-sql.ts";
+import { personName } from "../../../db/person-name.ts";
+import { campaignBriefs, campaignCreators, users } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+
+const isThere = ne(campaignBriefs.status, "delete");
+
+const creators = sql<number>`(
+  select count(*)::int from ${campaignCreators} p where p.campaign_id = campaign_briefs.id)`;
+
+const row = {
+  id: campaignBriefs.id,
+  title: campaignBriefs.title,
+  status: campaignBriefs.status,
+  visibility: campaignBriefs.visibility,
+  startsOn: campaignBriefs.startsOn,
+  endsOn: campaignBriefs.endsOn,
+  budget: campaignBriefs.budget,
+  currency: campaignBriefs.currency,
+  isSample: campaignBriefs.isSample,
+  updatedAt: campaignBriefs.updatedAt,
+  creators,
+};
+
+export const campaigns = listSql(campaignList, {
+  rows: (db) => db.select(row).from(campaignBriefs),
+  counts: (db, columns) => db.select(columns).from(campaignBriefs),
+  id: campaignBriefs.id,
+  partition: "statuses",
+  own: ({ customerId }) => and(sql`${campaignBriefs.customerId} = ${customerId}`, isThere),
+  fields: {
+    text: {
+      value: campaignBriefs.title,
+      where: ({ search }) =>
+        search === ""
+          ? undefined
+          : sql`concat_ws(' ', ${campaignBriefs.title}, ${campaignBriefs.goal}, ${campaignBriefs.product}) ilike any(${containing([search])})`,
+    },
+    title: { value: campaignBriefs.title, order: sql`lower(${campaignBriefs.title})` },
+    status: { value: campaignBriefs.status },
+    visibility: { value: campaignBriefs.visibility },
+    period: { value: campaignBriefs.startsOn },
+    creators: { value: creators },
+    updated: { value: campaignBriefs.updatedAt },
+  },
+});
+export type ListedCampaign = Awaited<ReturnType<typeof campaigns.select>>[number];
+
+const isOne = (customerId: string, id: string) =>
+  and(eq(campaignBriefs.customerId, customerId), eq(campaignBriefs.id, id), isThere);
+
+/** A campaign that is not deleted. */
+export async function selectCampaign({ db, customerId }: TenantDb, id: string) {
+  const [found] = await db
+    .select({ campaign: campaignBriefs, createdBy: personName })
+    .from(campaignBriefs)
+    .leftJoin(users, eq(users.id, campaignBriefs.createdBy))
+    .where(isOne(customerId, id));
+  return found && { ...found.campaign, createdBy: found.createdBy };
+}
+export type CampaignRow = NonNullable<Awaited<ReturnType<typeof selectCampaign>>>;
+
+/** Locks campaigns that are not deleted, in the order of their ids. */
+export async function lockCampaigns({ db, customerId }: TenantDb, ids: readonly string[]) {
+  return db
+    .select()
+    .from(campaignBriefs)
+    .where(
+      and(
+        eq(campaignBriefs.customerId, customerId),
+        sql`${campaignBriefs.id} = any(${sql.param([...ids])}::uuid[])`,
+        isThere,
+      ),
+    )
+    .orderBy(campaignBriefs.id)
+    .for("update");
+}
+export type LockedCampaign = Awaited<ReturnType<typeof lockCampaigns>>[number];
+
+/** Campaigns that count against the plan: sample ones do not. */
+export async function countCampaigns({ db, customerId }: TenantDb): Promise<number> {
+  const { isSample } = campaignBriefs;
+  return db.$count(campaignBriefs, and(eq(campaignBriefs.customerId, customerId), eq(isSample, false), isThere));
+}
+
+type NewCampaign = Omit<typeof campaignBriefs.$inferInsert, "id" | "customerId">;
+
+export async function insertCampaign({ db, customerId }: TenantDb, campaign: NewCampaign): Promise<string> {
+  const [made] = await db
+    .insert(campaignBriefs)
+    .values({ ...campaign, customerId })
+    .returning({ id: campaignBriefs.id });
+  if (!made) throw new Error("an inserted campaign has an id");
+  return made.id;
+}
+
+export async function updateCampaigns(
+  { db, customerId }: TenantDb,
+  ids: readonly string[],
+  values: Partial<NewCampaign>,
+): Promise<void> {
+  await db
+    .update(campaignBriefs)
+    .set(values)
+    .where(
+      and(eq(campaignBriefs.customerId, customerId), sql`${campaignBriefs.id} = any(${sql.param([...ids])}::uuid[])`),
+    );
+}
+
+/** How many of the campaigns that an action deleted are still deleted: they come back with its undo. */
+export async function countDeletedBy({ db, customerId }: TenantDb, actionId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct c.row_id)::int as count
+    from changes c left join ${campaignBriefs} b on b.customer_id = c.customer_id and b.id::text = c.row_id
+    where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'campaign_briefs'
+      and (b.id is null or b.status = 'delete')`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Creators of a campaign by status, with the sum of their fees. */
+export async function selectStatusCounts({ db, customerId }: TenantDb, campaignId: string) {
+  return db
+    .select({
+      status: campaignCreators.status,
+      count: sql<number>`count(*)::int`,
+      fees: sql<number>`coalesce(sum(${campaignCreators.fee}), 0)::float8`,
+      withFee: sql<number>`count(${campaignCreators.fee})::int`,
+    })
+    .from(campaignCreators)
+    .where(and(eq(campaignCreators.customerId, customerId), eq(campaignCreators.campaignId, campaignId)))
+    .groupBy(campaignCreators.status);
+}
+
+/** Whether an amount in the campaign's currency is stored beside the budget. */
+export async function hasAmounts({ db, customerId }: TenantDb, campaignId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (
+      select from ${campaignCreators} p
+      where p.customer_id = ${customerId} and p.campaign_id = ${campaignId} and p.fee is not null
+    ) or exists (
+      select from campaign_payments y where y.customer_id = ${customerId} and y.campaign_id = ${campaignId}
+    ) as has`);
+  return rows[0]?.has ?? false;
+}

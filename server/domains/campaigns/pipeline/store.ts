@@ -1,0 +1,180 @@
+import { and, eq, sql } from "drizzle-orm";
+import { PIPELINE_STATUSES } from "#contract/base/states.ts";
+import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import { campaignCreatorList } from "#contract/collections/campaigns.ts";
+import { containing } from "../../../db/containing.ts";
+import { listSql } from "../../../db/list-sql.ts";
+import {
+  campaignCreators,
+  campaignDeliverables,
+  campaignPayments,
+  creators,
+  crmCreators,
+  deliverableComments,
+} from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+
+const { creatorId, status, fee, note, movedAt, createdAt } = campaignCreators;
+
+/** As this workspace sees it, also where the creator is in its CRM no more. */
+const name = sql<string | null>`coalesce(${crmCreators.fullName}, (
+  select c.full_name from ${creators} c where c.id = ${creatorId} order by c.customer_id nulls last limit 1))`;
+
+/** Its place on the board. */
+const place = sql`array_position(${sql.param([...PIPELINE_STATUSES])}::text[], ${status})`;
+
+const ofCrm = and(eq(crmCreators.creatorId, creatorId), eq(crmCreators.customerId, campaignCreators.customerId));
+
+/** The statements of the creators of one campaign. */
+export function creatorsOf(campaignId: string) {
+  return listSql(campaignCreatorList, {
+    rows: (db) =>
+      db
+        .select({ creatorId, status, fee, note, movedAt, createdAt })
+        .from(campaignCreators)
+        .leftJoin(crmCreators, ofCrm),
+    counts: (db, columns) => db.select(columns).from(campaignCreators).leftJoin(crmCreators, ofCrm),
+    id: creatorId,
+    partition: "statuses",
+    own: ({ customerId }) =>
+      and(sql`${campaignCreators.customerId} = ${customerId}`, eq(campaignCreators.campaignId, campaignId)),
+    fields: {
+      text: {
+        value: note,
+        where: ({ search }) =>
+          search === "" ? undefined : sql`concat_ws(' ', ${name}, ${note}) ilike any(${containing([search])})`,
+      },
+      creator: { value: name, order: sql`lower(${name})` },
+      status: { value: status, order: place },
+      fee: { value: fee },
+      moved: { value: movedAt },
+      added: { value: createdAt },
+    },
+  });
+}
+export type PlaceRow = Awaited<ReturnType<ReturnType<typeof creatorsOf>["select"]>>[number];
+
+const isIn = ({ customerId }: TenantDb, campaignId: string, creatorIds: readonly number[]) =>
+  and(
+    eq(campaignCreators.customerId, customerId),
+    eq(campaignCreators.campaignId, campaignId),
+    sql`${creatorId} = any(${sql.param([...creatorIds])}::bigint[])`,
+  );
+
+export async function selectPlaces(
+  tenant: TenantDb,
+  campaignId: string,
+  creatorIds: readonly number[],
+): Promise<PlaceRow[]> {
+  return tenant.db
+    .select({ creatorId, status, fee, note, movedAt, createdAt })
+    .from(campaignCreators)
+    .where(isIn(tenant, campaignId, creatorIds));
+}
+
+export async function countCreators({ db, customerId }: TenantDb, campaignId: string): Promise<number> {
+  return db.$count(
+    campaignCreators,
+    and(eq(campaignCreators.customerId, customerId), eq(campaignCreators.campaignId, campaignId)),
+  );
+}
+
+type NewPlaces = {
+  campaignId: string;
+  creatorIds: readonly number[];
+  status: PipelineStatus;
+  addedBy: string | null;
+  at: Date;
+};
+
+/** Returns those that were not in the campaign. */
+export async function insertCreators(
+  { db, customerId }: TenantDb,
+  { campaignId, creatorIds, at, ...by }: NewPlaces,
+): Promise<number[]> {
+  if (creatorIds.length === 0) return [];
+  const rows = await db
+    .insert(campaignCreators)
+    .select(
+      db
+        .select({
+          campaignId: sql`${campaignId}::uuid`.as("campaign_id"),
+          customerId: sql`${customerId}::uuid`.as("customer_id"),
+          creatorId: sql`given.id`.as("creator_id"),
+          status: sql`${by.status}::text`.as("status"),
+          fee: sql`null::bigint`.as("fee"),
+          note: sql`''`.as("note"),
+          addedBy: sql`${by.addedBy}::uuid`.as("added_by"),
+          createdAt: sql`${at}::timestamptz`.as("created_at"),
+          movedAt: sql`${at}::timestamptz`.as("moved_at"),
+        })
+        .from(sql`unnest(${sql.param([...creatorIds])}::bigint[]) given(id)`),
+    )
+    .onConflictDoNothing()
+    .returning({ creatorId });
+  return rows.map((row) => row.creatorId);
+}
+
+/** Places of creators as they are given. */
+export async function insertPlaces(
+  { db, customerId }: TenantDb,
+  places: readonly Omit<typeof campaignCreators.$inferInsert, "customerId">[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await db.insert(campaignCreators).values(places.map((one) => Object.assign({ customerId }, one)));
+}
+
+/** How many of these creators are in the campaign. */
+export async function countIn(tenant: TenantDb, campaignId: string, creatorIds: readonly number[]): Promise<number> {
+  return tenant.db.$count(campaignCreators, isIn(tenant, campaignId, creatorIds));
+}
+
+export type PlaceChange = { status?: PipelineStatus; fee?: number | null; note?: string };
+
+/** Returns those that were changed. */
+export async function updateCreators(
+  tenant: TenantDb,
+  { campaignId, creatorIds, at }: { campaignId: string; creatorIds: readonly number[]; at: Date },
+  change: PlaceChange,
+): Promise<number[]> {
+  const to = {
+    status: change.status === undefined ? sql`${status}` : sql`${change.status}::text`,
+    fee: change.fee === undefined ? sql`${fee}` : sql`${change.fee}::bigint`,
+    note: change.note === undefined ? sql`${note}` : sql`${change.note}::text`,
+  };
+  const rows = await tenant.db
+    .update(campaignCreators)
+    .set({
+      ...to,
+      movedAt: sql`case when ${status} is distinct from ${to.status} then ${at}::timestamptz else ${movedAt} end`,
+    })
+    .where(
+      and(
+        isIn(tenant, campaignId, creatorIds),
+        sql`(${status}, ${fee}, ${note}) is distinct from (${to.status}, ${to.fee}, ${to.note})`,
+      ),
+    )
+    .returning({ creatorId });
+  return rows.map((row) => row.creatorId);
+}
+
+/** With what they were to deliver and to be paid: foreign keys do not log what they cascade to. */
+export async function deleteCreators(
+  tenant: TenantDb,
+  campaignId: string,
+  creatorIds: readonly number[],
+): Promise<number> {
+  const { db, customerId } = tenant;
+  for (const table of [deliverableComments, campaignDeliverables, campaignPayments])
+    await db
+      .delete(table)
+      .where(
+        and(
+          eq(table.customerId, customerId),
+          eq(table.campaignId, campaignId),
+          sql`${table.creatorId} = any(${sql.param([...creatorIds])}::bigint[])`,
+        ),
+      );
+  const { rowCount } = await db.delete(campaignCreators).where(isIn(tenant, campaignId, creatorIds));
+  return rowCount ?? 0;
+}
