@@ -51,6 +51,8 @@ export const creatorProfile = {
       declined: "The administrators declined it. Their answer is among your notifications.",
       decided: "The administrators decided that the profile is someone else’s.",
       account_gone: "The account that proved it is not part of the profile.",
+      moved:
+        "The account that proved it proves another profile of yours now. Its public page is not public, and does not move: publish that of the other profile.",
     },
   },
   proof: {
