@@ -230,7 +230,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   // Who acts for a creator has accepted in an account of their own.
   await world.root.execute(sql`
     insert into creator_managers (claim_id, email, user_id, accepted_at)
-    select c.id, ${`${SECRET}@example.test`}, c.user_id, now() from creator_claims c
+    select c.id, ${`${SECRET}@example.test`}, c.user_id, c.created_at from creator_claims c
     join users u on u.id = c.user_id join customers w on w.id = u.customer_id where w.name = ${SECRET}`);
   // Only owners of a profile set goals, and the profiles here stay without one.
   await world.root.execute(sql`

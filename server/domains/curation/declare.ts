@@ -81,16 +81,16 @@ async function assertNotRemoved(
   creatorId: number,
   changes: readonly Pick<store.ValueChange, "field" | "before" | "after">[],
 ): Promise<void> {
-  const said = changes.flatMap(({ field, before, after }) => {
+  const written = changes.flatMap(({ field, before, after }) => {
     if (!isCollaboration(field) || typeof after !== "object" || after === null) return [];
     const now = sayingOf(field, after);
     return typeof before === "object" && before !== null && sayingOf(field, before) === now ? [] : [now];
   });
-  if (said.length === 0) return;
+  if (written.length === 0) return;
   const removed = new Set(
     (await history.selectRemovedCollaborations(db, creatorId)).map(({ field, value }) => sayingOf(field, value)),
   );
-  if (said.some((one) => removed.has(one))) refuse("conflict", say("ownProfile.removedItem"));
+  if (written.some((one) => removed.has(one))) refuse("conflict", say("ownProfile.removedItem"));
 }
 
 function textOf(value: store.Value): string {
