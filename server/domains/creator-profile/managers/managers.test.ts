@@ -20,6 +20,7 @@ let id = "";
 let claim = "";
 
 beforeEach(async () => {
+  await query("delete from mails");
   owner = await makeOwner(world());
   agency = await makeOwner(world());
   const [user] = await query("select email from users where id = $1", agency.userId);
