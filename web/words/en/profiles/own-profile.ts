@@ -56,7 +56,7 @@ export const creatorProfile = {
     },
   },
   proof: {
-    signInLead: "The quickest way is to sign in where the account is. Only its name is read, and nothing is kept.",
+    signInLead: "The quickest way is to sign in where the account is. Only its name is read, and nothing is stored.",
     signIn: "Sign in at {{network}}",
     mailLead: "The quickest way is a link to the contact address that this profile has.",
     mail: "Mail a link to {{address}}",
