@@ -98,7 +98,7 @@ export const notificationPayload = z.discriminatedUnion("kind", [
   z.object({
     /** A profile is the user's no more. */
     kind: z.literal("claim.ended"),
-    end: z.enum(CLAIM_ENDS).exclude(["released", "declined"]),
+    end: z.enum(CLAIM_ENDS).exclude(["released", "declined", "moved"]),
     creator: creatorId,
   }),
   z.object({

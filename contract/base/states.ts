@@ -215,10 +215,10 @@ export const CLAIM_METHODS = ["biography", "mail", "network", "evidence", "sampl
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];
 
 /**
- * Why a claim ended: its user released it, administrators declined it or decided that the profile is someone else's, or the
- * account that proved it left the creator.
+ * Why a claim ended: its user released it, administrators declined it or decided that the profile is someone else's, the
+ * account that proved it left the creator, or it proves another profile of the same user by now.
  */
-export const CLAIM_ENDS = ["released", "declined", "decided", "account_gone"] as const;
+export const CLAIM_ENDS = ["released", "declined", "decided", "account_gone", "moved"] as const;
 export type ClaimEnd = (typeof CLAIM_ENDS)[number];
 
 /** States of a domain of a creator's own. `failing`: it was verified, and its DNS has other answers since. */

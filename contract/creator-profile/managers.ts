@@ -3,7 +3,7 @@ import { email } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 
-/** Members of agencies whom a creator lets act for them on the profile (decision 99). */
+/** Members of agencies that a creator lets act for them on the profile (decision 99). */
 const endpoint = endpointsOf("creator-profile");
 
 /** People of one profile, invited ones included. */

@@ -104,6 +104,7 @@ export const ownProfile = {
   audienceFull: "An audience can have up to {{max, number}} points. Withdraw one first.",
   servicesFull: "A profile can have up to {{max, number}} services. Withdraw one first.",
   partnershipsFull: "A profile can have up to {{max, number}} partnerships. Withdraw one first.",
+  removedItem: "The administrators have removed an item with this text. Write something else, or ask them.",
   itemExists: "Your profile has an item with this id already.",
   placeBeyond: "There is no such place: the list has {{count, number}} items.",
   networkProof: "This account proves that the profile is yours. Prove another account first, or give up the profile.",

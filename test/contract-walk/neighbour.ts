@@ -242,6 +242,11 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
   await call(sendReport, { message: SECRET, creator: id });
   await call(startClaim, { network: "instagram", username: "walker0" });
+  // Who acts for a creator has accepted in an account of their own.
+  await world.root.execute(sql`
+    insert into creator_managers (claim_id, email, user_id, accepted_at)
+    select c.id, ${`${SECRET}@example.test`}, c.user_id, c.created_at from creator_claims c
+    join users u on u.id = c.user_id join customers w on w.id = u.customer_id where w.name = ${SECRET}`);
   // Only owners of a profile set goals, and the profiles here stay without one.
   await world.root.execute(sql`
     insert into creator_goals (customer_id, creator_id, network, username, figure, target, start, due_on)

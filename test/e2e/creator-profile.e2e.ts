@@ -282,3 +282,51 @@ test.describe("a creator who proves a claim", () => {
     await admin.close();
   });
 });
+
+test.describe("people who act for a creator", () => {
+  test.use({ signedIn: false });
+
+  test("are invited, accept, edit under their own name, and are revoked at once", async ({ page, browser }) => {
+    await signInAs(page, "creator");
+    const id = await ownId(page);
+    const agent = await browser.newPage({ viewport: PHONE });
+    const email = `agent-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    await agent.request.post("/api/auth/signup", {
+      data: { first_name: "Anna", last_name: "Agent", email, password: PASSWORD, privacyAccepeted: true },
+    });
+    await page.goto("/my-profile");
+    const section = page.getByRole("region", { name: "People who act for you" });
+    await section.getByLabel("Email address").fill("no address");
+    await section.getByRole("button", { name: "Invite" }).click();
+    await expect(section.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+    await section.getByLabel("Email address").fill(email);
+    await page.keyboard.press("Enter");
+    const row = section.getByRole("listitem").filter({ hasText: email });
+    await expect(row).toContainText("Invited on");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await agent.goto("/my-profile");
+    await agent.getByRole("list", { name: "Invitations" }).getByRole("button", { name: "Accept" }).click();
+    await expect(agent.getByText("What you change is recorded under your name.")).toBeVisible();
+    await expect(agent.getByRole("button", { name: "Give up profile…" })).toHaveCount(0);
+    await expectAccessible(agent);
+    await expectNoSidewaysScroll(agent);
+    await expect(agent.getByRole("textbox", { name: "Headline" })).toBeVisible();
+    await agent.goto("/my-spotlight");
+    await expect(agent.getByRole("link", { name: "Visits" })).toBeVisible();
+    await expect(agent.getByRole("link", { name: "Messages" })).toHaveCount(0);
+
+    await expect(section.getByText("Anna Agent")).toBeVisible();
+    await section.getByRole("button", { name: "Revoke: Anna Agent" }).click();
+    await page.route("**/managers/*/revoke", async (route) => route.fulfill({ status: 503, json: {} }));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await page.unroute("**/managers/*/revoke");
+    await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
+    await expect(section.getByText("Anna Agent")).toHaveCount(0);
+    expect((await agent.request.get(`/api/creator/edit/${id}`)).status()).toBe(404);
+    await agent.close();
+  });
+});

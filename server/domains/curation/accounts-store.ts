@@ -92,9 +92,19 @@ export async function deleteAccount(db: Database, id: number): Promise<void> {
 
 /** A creator for an account that was taken from another one; its name is that of the account until a source has another. */
 export async function insertDetached(db: Database, name: string): Promise<number> {
-  const [row] = await db.insert(creators).values({ fullName: name, customerId: null }).returning({ id: creators.id });
-  if (!row) throw new Error("no creator was inserted");
-  return row.id;
+  const id = (await insertAllDetached(db, [name])).get(name);
+  if (id === undefined) throw new Error("no creator was inserted");
+  return id;
+}
+
+/** The same for several accounts, by their names. */
+export async function insertAllDetached(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .insert(creators)
+    .values(names.map((fullName) => ({ fullName, customerId: null })))
+    .returning({ id: creators.id, fullName: creators.fullName });
+  return new Map(rows.map(({ id, fullName }) => [fullName, id]));
 }
 
 /** With its counts, posts, biography and former handle. */

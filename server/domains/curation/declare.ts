@@ -3,7 +3,7 @@ import { english, say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { issueAt, refuse } from "../../errors.ts";
-import { nameOfCollaboration } from "./collaborations-store.ts";
+import { isCollaboration, nameOfCollaboration, type CollaborationItem } from "./collaborations-store.ts";
 import { CREATOR, curate, type Curated } from "./curate.ts";
 import { DECLARED_SOURCE } from "../creators/index.ts";
 import * as history from "./history-store.ts";
@@ -46,6 +46,7 @@ export async function declare(ctx: Context<Member>, declaration: Declaration): P
           ...say("ownProfile.locked"),
           issues: refused.map(({ field }) => issueAt(field, say("ownProfile.locked"))),
         });
+      await assertNotRemoved(ctx, creatorId, changes);
       if (seen === undefined || changes.length === 0) return;
       const later = new Set(
         (await history.selectValueLog(ctx.db, creatorId)).flatMap(({ id, field }) => (id > seen ? field : [])),
@@ -60,6 +61,36 @@ export async function declare(ctx: Context<Member>, declaration: Declaration): P
         });
     },
   });
+}
+
+/** What an item says, whichever way it is written: its kind, and its texts. */
+function sayingOf(field: string, value: CollaborationItem["value"]): string {
+  const texts = ["text", "title", "brandName", "description"].map((name) =>
+    String(value[name] ?? "")
+      .normalize("NFKC")
+      .toLowerCase()
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  return JSON.stringify([field.slice(0, field.indexOf(":")), ...texts]);
+}
+
+/** What administrators removed does not come back as another item that says the same. */
+async function assertNotRemoved(
+  { db }: Context,
+  creatorId: number,
+  changes: readonly Pick<store.ValueChange, "field" | "before" | "after">[],
+): Promise<void> {
+  const written = changes.flatMap(({ field, before, after }) => {
+    if (!isCollaboration(field) || typeof after !== "object" || after === null) return [];
+    const now = sayingOf(field, after);
+    return typeof before === "object" && before !== null && sayingOf(field, before) === now ? [] : [now];
+  });
+  if (written.length === 0) return;
+  const removed = new Set(
+    (await history.selectRemovedCollaborations(db, creatorId)).map(({ field, value }) => sayingOf(field, value)),
+  );
+  if (written.some((one) => removed.has(one))) refuse("conflict", say("ownProfile.removedItem"));
 }
 
 function textOf(value: store.Value): string {

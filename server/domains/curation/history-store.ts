@@ -19,6 +19,7 @@ import {
   users,
 } from "../../db/tables/index.ts";
 import { selectLastEditor } from "../actions/index.ts";
+import { isCollaboration, type CollaborationItem } from "./collaborations-store.ts";
 import { CURATION_SOURCE, DECLARED_SOURCE, type RecordSource } from "../creators/index.ts";
 import type { Value, ValueChange, ValueSource } from "./store.ts";
 
@@ -128,6 +129,21 @@ export async function selectLocked(db: Database, creatorId: number): Promise<Set
       else after -> 'value' = 'null'::jsonb and (before -> 'source' ->> 'sourceId')::int = (
         select id from ${sources} where kind = ${kind} and name = ${name} and customer_id is null) end`);
   return new Set([...set, ...rows.map(({ field }) => field)]);
+}
+
+/** Items of a creator for collaborations that administrators have removed, as they were. */
+export async function selectRemovedCollaborations(
+  db: Database,
+  creatorId: number,
+): Promise<{ field: string; value: CollaborationItem["value"] }[]> {
+  const { rows } = await db.execute<{ field: string; value: CollaborationItem["value"] }>(sql`
+    select field, before -> 'value' as value from (
+      select distinct on (c.row_id) substr(c.row_id, strpos(c.row_id, ':') + 1) as field, a.verb, c.before, c.after
+      from ${changes} c join ${actions} a on a.id = c.action_id
+      where c.creator_id = ${creatorId} and ${isCreatorValue} and not c.is_undone
+      order by c.row_id, c.seq desc) last
+    where verb = 'creators.curate' and after -> 'value' = 'null'::jsonb and jsonb_typeof(before -> 'value') = 'object'`);
+  return rows.filter(({ field }) => isCollaboration(field));
 }
 
 const fieldOf = sql<string>`substr(${changes.rowId}, strpos(${changes.rowId}, ':') + 1)`;

@@ -8,7 +8,7 @@ export {
   selectPictures,
   selectPicturesOf,
 } from "./history-store.ts";
-export { accountField, insertDetached, selectAccountsOf, selectWithData } from "./accounts-store.ts";
+export { accountField, insertAllDetached, selectAccountsOf, selectWithData } from "./accounts-store.ts";
 export {
   selectCollaborations,
   writeCollaborations,

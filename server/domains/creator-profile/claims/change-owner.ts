@@ -18,6 +18,7 @@ export async function giveProfile(ctx: Context, claim: store.ClaimRow, method: C
   const { id, creatorId, userId } = claim;
   await store.updateClaim(ctx.db, id, {
     state: "owned",
+    end: null,
     method,
     code: null,
     codeExpiresAt: null,
@@ -58,7 +59,7 @@ export async function endClaim(
   }
   await emitToUser(ctx, userId);
   // Who sent evidence is sent the administrators' note instead.
-  if (!notifies || end === "released" || end === "declined") return;
+  if (!notifies || end === "released" || end === "declined" || end === "moved") return;
   const customerId = await store.selectWorkspaceOf(ctx.db, userId);
   if (customerId !== undefined)
     await notifyUser(ctx, {

@@ -276,7 +276,7 @@ describe("the claim", () => {
     const admin = await makeAdmin(world());
     expect((await admin.browser.call(eraseCreator, { creatorId })).status).toBe(200);
     expect((await claimant.browser.call(getOwnProfile, { id: creatorId })).status).toBe(404);
-    expect(await ownOf(claimant)).toEqual({ creators: [], claims: [] });
+    expect(await ownOf(claimant)).toEqual({ creators: [], claims: [], invitations: [] });
     expect(await query("select 1 from creator_claims where creator_id = $1", creatorId)).toEqual([]);
   });
 

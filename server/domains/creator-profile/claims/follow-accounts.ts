@@ -1,4 +1,4 @@
-import type { Context } from "../../../context.ts";
+import type { Context, Member } from "../../../context.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { endClaim, giveProfile } from "./change-owner.ts";
@@ -19,12 +19,14 @@ export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creato
       const account = claim.accountId === null ? undefined : await store.selectAccount(tx.db, claim.accountId);
       if (account?.creatorId === claim.creatorId) return;
       const target = account?.creatorId;
+      const owner = target === undefined ? undefined : await store.selectOwnerClaim(tx.db, target);
       const isFree =
         target !== undefined &&
-        (await store.selectOwnerClaim(tx.db, target)) === undefined &&
+        owner === undefined &&
         (await store.selectOpenClaim(tx.db, { userId: claim.userId, creatorId: target })) === undefined;
       const follows = isFree && claim.state === "owned" && claim.method !== null;
-      await endClaim(tx, claim, "account_gone", { notifies: !follows });
+      const stays = claim.state === "owned" && owner?.userId === claim.userId;
+      await endClaim(tx, claim, follows || stays ? "moved" : "account_gone");
       if (!follows || claim.method === null) return;
       const followed = await store.insertClaim(tx.db, {
         creatorId: target,
@@ -40,4 +42,13 @@ export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creato
       await markForIndexing(tx.db, [target]);
     });
   }
+}
+
+/**
+ * Claims of the user that ended because their account moved into another profile, and that it proves again since an undo has
+ * moved it back. Within a transaction. What was declared before stays withdrawn.
+ */
+export async function reviveMoved(ctx: Context<Member>): Promise<void> {
+  for (const claim of await store.selectMovedBack(ctx.db, ctx.actor.userId))
+    if (claim.method !== null) await giveProfile(ctx, claim, claim.method);
 }

@@ -105,6 +105,19 @@ export async function selectMoved(
   return rows;
 }
 
+/** Ended ones of the user, one for each creator, whose account has moved back to the creator, which no user claims now. */
+export async function selectMovedBack(db: Database, userId: string): Promise<ClaimRow[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct on (c.creator_id) c.id from ${creatorClaims} c
+    join ${accounts} a on a.id = c.account_id and a.creator_id = c.creator_id
+    where c.user_id = ${userId} and c.state = 'ended' and c."end" = 'moved'
+      and not exists (
+        select from ${creatorClaims} o where o.creator_id = c.creator_id and (o.state = 'owned' or (o.user_id = c.user_id and o.state <> 'ended')))
+    order by c.creator_id, c.changed_at desc`);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : selectClaims(db).where(inArray(creatorClaims.id, ids));
+}
+
 /**
  * Locks the installation's creator, so that its claims change one after the other, and an erasure waits. False: it does
  * not exist.
@@ -194,7 +207,7 @@ export async function deleteClaim(db: Database, id: string): Promise<void> {
 }
 
 type Change = Partial<
-  Omit<typeof creatorClaims.$inferInsert, "id" | "userId" | "createdAt"> & { end: ClaimEnd; method: ClaimMethod }
+  Omit<typeof creatorClaims.$inferInsert, "id" | "userId" | "createdAt"> & { end: ClaimEnd | null; method: ClaimMethod }
 >;
 
 export async function updateClaim(db: Database, id: string, change: Change): Promise<void> {

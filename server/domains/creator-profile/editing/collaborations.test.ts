@@ -262,6 +262,12 @@ describe("what administrators remove", () => {
     const gone = await remove("audience:description");
     expect((await remove(`service:${item}`)).status).toBe(200);
     expect(refusal(await remove(`service:${item}`))).toEqual([404, "not_found"]);
+    // Nor does another item that says the same.
+    expect(refusal(await addService({ title: " MINE " }))).toEqual([409, "conflict"]);
+    const another = (await addService({ title: "Another" })).body.profile.partnerships.services[0]?._id ?? "";
+    const rewritten = { id, item_id: another, title: "Mine" };
+    expect(refusal(await owner.browser.call(contract.updateServiceItem, rewritten))).toEqual([409, "conflict"]);
+    await owner.browser.call(contract.deleteServiceItem, { id, item_id: another });
     const profile = await read();
     expect([profile.isAudienceLocked, profile.partnerships.services]).toEqual([true, []]);
     expect(

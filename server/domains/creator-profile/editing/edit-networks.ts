@@ -3,13 +3,19 @@ import { say } from "#contract/messages/catalogue.ts";
 import { NETWORK_FACTS, network as knownNetwork } from "#contract/networks/networks.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
-import { accountField, insertDetached, selectAccountsOf, selectWithData, type Curation } from "../../curation/index.ts";
+import {
+  accountField,
+  insertAllDetached,
+  selectAccountsOf,
+  selectWithData,
+  type Curation,
+} from "../../curation/index.ts";
 import { makeDue } from "../../sources/index.ts";
 import { endClaim } from "../claims/change-owner.ts";
 import { lockCreator, selectClaimOfAccount, selectOwnerClaim } from "../claims/store.ts";
 import { answer, edit } from "./edit.ts";
 
-/** The account has been proved by the claim of the other profile, which ends: what was declared there is withdrawn. */
+/** The account has been proved by the claim of the other profile, which ends: what was declared there is withdrawn. An undo brings it back. */
 export const addOwnNetwork = write(contract.addOwnNetwork)(async ({ ctx, input: { id, fromAccountId } }) => {
   const accountId = Number(fromAccountId);
   const found = await selectClaimOfAccount(ctx.db, { userId: ctx.actor.userId, accountId });
@@ -23,7 +29,7 @@ export const addOwnNetwork = write(contract.addOwnNetwork)(async ({ ctx, input: 
   const field = accountField({ network, username });
   const title = `${username} on ${NETWORK_FACTS[knownNetwork.parse(network)].label}`;
   if (claim.isSample) refuse("conflict", say("ownProfile.networkSample"));
-  await endClaim(ctx, claim.claim, "released");
+  await endClaim(ctx, claim.claim, "moved");
   const actionId = await edit(ctx, { id, accountFields: [field] }, title, () => [
     { of: "account", field, to: { username } },
   ]);
@@ -42,13 +48,13 @@ export const deleteOwnNetwork = write(contract.deleteOwnNetwork)(async ({ ctx, i
   if (gone.some((one) => one.id === claim.accountId)) refuse("conflict", say("ownProfile.networkProof"));
   const ids = gone.map((one) => one.id);
   const withData = await selectWithData(db, creatorId, ids);
-  const changes: Curation[] = [];
-  for (const { id: accountId, username } of gone)
-    changes.push({
-      of: "account",
-      field: accountField({ network, username }),
-      to: withData.has(accountId) ? { creator: String(await insertDetached(db, username)) } : null,
-    });
+  const names = gone.flatMap(({ id: accountId, username }) => (withData.has(accountId) ? [username] : []));
+  const detached = await insertAllDetached(db, names);
+  const changes = gone.map(({ username }): Curation => {
+    const creator = detached.get(username);
+    const to = creator === undefined ? null : { creator: String(creator) };
+    return { of: "account", field: accountField({ network, username }), to };
+  });
   const title = `Without ${NETWORK_FACTS[network].label}`;
   const accountFields = gone.map(({ username }) => accountField({ network, username }));
   return edit(ctx, { id, accountFields }, title, ({ isSample }) => {

@@ -5,6 +5,8 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { english, say, type Message } from "#contract/messages/catalogue.ts";
 import { issueAt, refuse } from "../../../errors.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import type { LogUndo } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
 import { DECLARED_SOURCE } from "../../creators/index.ts";
 import {
@@ -21,6 +23,7 @@ import {
   type Curation,
 } from "../../curation/index.ts";
 import { emitToAdministrators } from "../../support/index.ts";
+import { reviveMoved } from "../claims/follow-accounts.ts";
 import { lockCreator, selectOwnerClaim, selectWorkspaceOf } from "../claims/store.ts";
 import { selectActsFor } from "../managers/acts-for.ts";
 import { describeAudience, presentCollaborations, replaceItems } from "./collaboration-rules.ts";
@@ -29,7 +32,7 @@ import { isLike } from "./name-rules.ts";
 import * as store from "./store.ts";
 
 /** The undo is for who has the profile or acts for them, not for their colleagues. */
-export const undoOwnEdit = undoDeclared(
+const undoValues = undoDeclared(
   async ({ db, actor }, creatorId) => selectActsFor(db, actor.userId, creatorId),
   async ({ db, actor }, creatorId) => {
     // A claim of it is proved under the same lock.
@@ -38,6 +41,21 @@ export const undoOwnEdit = undoDeclared(
     return owner !== undefined && !(await selectActsFor(db, actor.userId, creatorId));
   },
 );
+
+/** An account that an undo has moved back proves its former profile again. */
+export const undoOwnEdit: LogUndo = {
+  async parts(call) {
+    const parts = (await undoValues.parts?.(call)) ?? [];
+    return parts.map(({ count, restore }) => ({
+      count,
+      async restore(of) {
+        const restored = await restore(of);
+        await acrossTenants(of.ctx.db, async (db) => reviveMoved({ ...of.ctx, db }));
+        return restored;
+      },
+    }));
+  },
+};
 
 const FIELDS = ["fullName", "title", "description", "country", "language"] as const;
 

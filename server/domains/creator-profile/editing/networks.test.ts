@@ -94,5 +94,10 @@ describe("networks", () => {
     expect(refusal(await add(found?._id ?? ""))).toEqual([404, "not_found"]);
     expect((await undo(added.body.actionId)).status).toBe(200);
     expect(await networks()).toEqual(["instagram"]);
+    // The claim that was given up is back, with its proof.
+    expect(await query('select state, "end" from creator_claims where creator_id = $1', other)).toEqual([
+      { state: "owned", end: null },
+    ]);
+    expect((await owner.browser.call(profiles.getOwnProfile, { id: other })).status).toBe(200);
   });
 });

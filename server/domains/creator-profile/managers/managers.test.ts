@@ -20,6 +20,7 @@ let id = "";
 let claim = "";
 
 beforeEach(async () => {
+  await query("delete from mails");
   owner = await makeOwner(world());
   agency = await makeOwner(world());
   const [user] = await query("select email from users where id = $1", agency.userId);
@@ -114,7 +115,7 @@ describe("a manager", () => {
 });
 
 test("invitations tell nothing about accounts, and are limited", async () => {
-  const [known, unknown] = [await invite(), await invite("nobody.here@example.test")];
+  const [known, unknown] = [await invite(), await invite("unknown.here@example.test")];
   expect(known.status).toBe(unknown.status);
   expect(unknown.body.managers.map(({ name, acceptedAt }) => [name, acceptedAt])).toEqual([
     [null, null],
@@ -124,7 +125,7 @@ test("invitations tell nothing about accounts, and are limited", async () => {
   const [own] = await query("select email from users where id = $1", owner.userId);
   expect(refusal(await invite(String(own?.["email"])))).toEqual([409, "conflict"]);
   expect(await query("select recipient from mails where subject like '%act for them%' order by recipient")).toEqual(
-    [agencyEmail, "nobody.here@example.test"].toSorted().map((recipient) => ({ recipient })),
+    [agencyEmail, "unknown.here@example.test"].toSorted().map((recipient) => ({ recipient })),
   );
   for (let i = 2; i < contract.MANAGERS_MAX; i += 1) await invite(`agent${i}@example.test`);
   expect(refusal(await invite("too.many@example.test"))).toEqual([409, "conflict"]);

@@ -51,7 +51,7 @@ export const mailClaimLink = write(contract.mailClaimLink)(async ({ ctx, input, 
 });
 
 /**
- * Only for who requested the link: whoever reads the mail and signs in to another account gives the profile to no
+ * Only for who requested the link: a reader of the mail who signs in to another account gives the profile to no
  * stranger. A link that is refused is not used up.
  */
 export const proveByLink = write(contract.proveByLink)(

@@ -51,10 +51,12 @@ export const creatorProfile = {
       declined: "The administrators declined it. Their answer is among your notifications.",
       decided: "The administrators decided that the profile is someone else’s.",
       account_gone: "The account that proved it is not part of the profile.",
+      moved:
+        "The account that proved it proves another profile of yours now. Its public page is not public, and does not move: publish that of the other profile.",
     },
   },
   proof: {
-    signInLead: "The quickest way is to sign in where the account is. Only its name is read, and nothing is kept.",
+    signInLead: "The quickest way is to sign in where the account is. Only its name is read, and nothing is stored.",
     signIn: "Sign in at {{network}}",
     mailLead: "The quickest way is a link to the contact address that this profile has.",
     mail: "Mail a link to {{address}}",
