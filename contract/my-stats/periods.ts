@@ -5,14 +5,18 @@ import { INTERVAL_FEWEST, RISING_POSTS } from "../scores/rising-posts.ts";
 export const STATS_PERIODS = ["weekly", "monthly"] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];
 
+/** What recaps are of: a year in review is made in December. */
+export const RECAP_PERIODS = [...STATS_PERIODS, "yearly"] as const;
+export type RecapPeriod = (typeof RECAP_PERIODS)[number];
+
 export const STATS = {
-  days: { weekly: 7, monthly: MONTH_DAYS },
+  days: { weekly: 7, monthly: MONTH_DAYS, yearly: RISING_POSTS.days },
   /** A period is compared with the median of so many before it, */
   before: 8,
   /** of which at least so many have to be known. */
   fewestBefore: 4,
   /** Days that a count of followers may be away from the beginning or the end of a period. */
-  countTolerance: { weekly: 1, monthly: 5 },
+  countTolerance: { weekly: 1, monthly: 5, yearly: 16 },
   /** What is usual of a format on a network follows from at least so many posts of a year. */
   usualPosts: RISING_POSTS.fewest,
   /** The best and the worst are of at least so many posts. */

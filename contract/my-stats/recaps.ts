@@ -3,7 +3,7 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { RECAP_STATUSES } from "../base/states.ts";
 import { timeZone } from "../base/time-zone.ts";
-import { STATS_PERIODS } from "./periods.ts";
+import { RECAP_PERIODS } from "./periods.ts";
 
 const endpoint = endpointsOf("my-stats");
 
@@ -25,6 +25,7 @@ export const CARD_KINDS = [
   "posts",
   "engagement",
   "views",
+  "months",
   "followers",
   "best",
   "mix",
@@ -68,7 +69,7 @@ export type RecapLack = (typeof RECAP_LACKS)[number];
 
 export const recap = z.object({
   _id: uuid,
-  period: z.enum(STATS_PERIODS),
+  period: z.enum(RECAP_PERIODS),
   /** Both included, in the time zone. */
   from: day,
   to: day,
@@ -90,11 +91,11 @@ export const createRecap = endpoint({
   path: "/my-stats/{id}/create-recap",
   touches: ["recaps"],
   summary:
-    "Make cards of a creator's last whole week or month; the event `creator-recap-created` reports the end. One of the same days is replied as it is, unless it failed or was empty",
+    "Make cards of a creator's last whole week or month, or in December of the year; the event `creator-recap-created` reports the end. One of the same days is replied as it is, unless it failed or was empty",
   params: z.strictObject({ id: creatorId }),
-  body: z.strictObject({ period: z.enum(STATS_PERIODS), timezone: timeZone.default("UTC") }),
+  body: z.strictObject({ period: z.enum(RECAP_PERIODS), timezone: timeZone.default("UTC") }),
   reply: z.object({ recap }),
-  errors: ["not_found", "bad_request"],
+  errors: ["not_found", "bad_request", "conflict"],
   perMinute: 20,
 });
 

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { WITHDRAWALS } from "#contract/my-stats/achievement-rules.ts";
 import type { Evidence } from "#contract/my-stats/achievements.ts";
-import { STATS_PERIODS } from "#contract/my-stats/periods.ts";
+import { RECAP_PERIODS } from "#contract/my-stats/periods.ts";
 import type { RecapCard, RecapLack } from "#contract/my-stats/recaps.ts";
 import { ACHIEVEMENT_NEWS, RECAP_STATUSES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
@@ -70,13 +70,13 @@ subject(creatorAchievementNews, {
   isReference: false,
 });
 
-/** Recaps of a week or a month, as cards; their pictures are drawn when they are shown. */
+/** Recaps of a week, a month or a year, as cards; their pictures are drawn when they are shown. */
 export const creatorRecaps = pgTable(
   "creator_recaps",
   {
     id: id(),
     creatorId: ofCreator(),
-    period: text({ enum: STATS_PERIODS }).notNull(),
+    period: text({ enum: RECAP_PERIODS }).notNull(),
     /** Both included, in the time zone. */
     firstDay: date({ mode: "string" }).notNull(),
     lastDay: date({ mode: "string" }).notNull(),

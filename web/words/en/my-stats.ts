@@ -250,14 +250,14 @@ export const myStats = {
   recaps: {
     failed: "Your recaps could not be loaded",
     lead: "Your last week or month as cards that you can save and share. They say what the statistics say.",
-    create: { weekly: "Recap of the week", monthly: "Recap of the month" },
+    create: { weekly: "Recap of the week", monthly: "Recap of the month", yearly: "Year in review" },
     creating: "The recap is being made …",
     createFailed: "The recap could not be made. Try again.",
     errored: "This recap could not be made.",
     empty: "No recap yet",
     emptyText:
-      "Make one of your last whole week or month. After that, each Monday and on the first of each month there is a new one.",
-    name: { weekly: "Week of {{days}}", monthly: "Month of {{days}}" },
+      "Make one of your last whole week or month. After that, each Monday and on the first of each month there is a new one, and in December one of the year.",
+    name: { weekly: "Week of {{days}}", monthly: "Month of {{days}}", yearly: "Year of {{days}}" },
     lacks: "Too little is known of these days for a recap. Missing: {{list}}.",
     lack: {
       posts: "posts of these days",

@@ -36,6 +36,20 @@ export type NetworkDay = { network: string; day: string } & Pick<
   "posts" | "engagement" | "views" | "withEngagement" | "withViews" | "partial" | "leftOut"
 >;
 
+/** A month of the calendar, with what its posts brought as far as it is known. */
+export type MonthSums = { month: string; posts: number; engagement: number };
+
+/** By engagement, the most first. */
+export function monthsOf(days: readonly NetworkDay[]): MonthSums[] {
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, "YYYY-MM".length));
+  return [...months]
+    .map(([month, own]) => {
+      const { posts, engagement } = sumUp(own);
+      return { month, posts, engagement: engagement ?? 0 };
+    })
+    .toSorted((a, b) => b.engagement - a.engagement || a.month.localeCompare(b.month));
+}
+
 /** The groups of networkDay. */
 export function networkDays(groups: readonly PostSums[]): NetworkDay[] {
   return groups.map(({ key, ...sums }) => {

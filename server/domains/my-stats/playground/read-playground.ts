@@ -2,7 +2,7 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import { comparedFigure, type CreatorCard } from "#contract/creators.ts";
 import { SIZED_FACTORS } from "#contract/scores/influence.ts";
 import { readPlayground as endpoint } from "#contract/my-stats/endpoints.ts";
-import { STATS, STATS_PERIODS, type StatsPeriod } from "#contract/my-stats/periods.ts";
+import { RECAP_PERIODS, STATS, STATS_PERIODS, type RecapPeriod } from "#contract/my-stats/periods.ts";
 import type { Playground, Standout, StatsPeriodReply } from "#contract/my-stats/playground.ts";
 import type { ListedPost } from "#contract/posts.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -28,9 +28,11 @@ import {
   figuresOf,
   gainsOf,
   knownSince,
+  monthsOf,
   networkDays,
   spansBefore,
   type FollowerCount,
+  type MonthSums,
   type Span,
 } from "./periods.ts";
 
@@ -44,29 +46,43 @@ export const readPlayground = read(endpoint)(async ({ ctx, input: { id, timezone
   playgroundOf(ctx, { creatorId: Number(id), timezone, today: dayIn(timezone, ctx.clock.now()) }),
 );
 
+type Scope = {
+  creatorId: number;
+  timezone: string;
+  today: string;
+  /** Only what may leave this server. */
+  forExport?: boolean;
+};
+
 /** A creator's last week and month before a day, which is today or, for a recap, shortly before. */
-export async function playgroundOf(
+export async function playgroundOf(ctx: Context<Member>, scope: Scope): Promise<Playground> {
+  return (await statsOf(ctx, { ...scope, years: 1 })).playground;
+}
+
+/** The year before a day, beside the one before it, with what the playground says on that day. */
+export async function yearOf(
   ctx: Context<Member>,
-  {
-    creatorId,
-    timezone,
-    today,
-    forExport = false,
-  }: {
-    creatorId: number;
-    timezone: string;
-    today: string;
-    /** Only what may leave this server. */ forExport?: boolean;
-  },
-): Promise<Playground> {
+  scope: Scope,
+): Promise<{ playground: Playground; yearly: StatsPeriodReply; months: MonthSums[] }> {
+  const { playground, period, days } = await statsOf(ctx, { ...scope, years: 2 });
+  const { from } = playground.year;
+  return { playground, yearly: period("yearly"), months: monthsOf(days.filter(({ day }) => day >= from)) };
+}
+
+async function statsOf(
+  ctx: Context<Member>,
+  { creatorId, timezone, today, forExport = false, years }: Scope & { /** Of which days are read. */ years: 1 | 2 },
+) {
   const now = ctx.clock.now();
   const from = daysBefore(today, STATS.yearDays);
   const startsAt = dayStarts(timezone);
   const ofAuthor = { layers: INSTALLATION, creators: [creatorId], forExport };
   const of: PostsOf = { ...ofAuthor, from: startsAt(from), until: new Date(startsAt(today).getTime() - 1) };
   const year: Year = { of, timezone, today, from };
-  const older: PostsOf = { ...ofAuthor, until: new Date(startsAt(from).getTime() - 1) };
-  const [card, groups, before, counts, reports] = await Promise.all([
+  const dawn = daysBefore(today, years * STATS.yearDays);
+  const older: PostsOf = { ...ofAuthor, until: new Date(startsAt(dawn).getTime() - 1) };
+  const earlier: PostsOf = { ...ofAuthor, from: startsAt(dawn), until: new Date(startsAt(from).getTime() - 1) };
+  const [card, groups, earlierGroups, before, counts, reports] = await Promise.all([
     readCard(ctx, creatorId),
     groupsOf(
       ctx.engine,
@@ -74,18 +90,19 @@ export async function playgroundOf(
       { networkDay: DAYS_MAX, medium: GROUPS, network: GROUPS, networkWeekday: GROUPS, networkPart: GROUPS },
       { timezone },
     ),
+    years === 1 ? () => [] : groupsOf(ctx.engine, earlier, { networkDay: DAYS_MAX }, { timezone }),
     networksIn(ctx.engine, older),
-    selectCounts(ctx.db, { creatorId, from: new Date(startsAt(from).getTime() - DAY_MS), until: now }),
+    selectCounts(ctx.db, { creatorId, from: new Date(startsAt(dawn).getTime() - DAY_MS), until: now }),
     selectReports(tenantOf(ctx), [creatorId]),
   ]);
   const [peers, extremes] = await Promise.all([
     readPeers(ctx, card.networks, () => card.is_a_brand),
-    readExtremes(ctx, year, groups("medium")),
+    readExtremes(ctx, year, groups("medium"), years === 1 ? STATS_PERIODS : RECAP_PERIODS),
   ]);
   const posts = await readPosts(ctx, extremes.found);
-  const days = networkDays(groups("networkDay"));
+  const days = networkDays([...groups("networkDay"), ...earlierGroups("networkDay")]);
   const since = knownSince(days, before);
-  const period = (kind: StatsPeriod): StatsPeriodReply => {
+  const period = (kind: RecapPeriod): StatsPeriodReply => {
     const spans = spansBefore(today, STATS.days[kind]);
     const [{ from: first, to: last }, previous = spans[0]] = spans;
     return {
@@ -109,14 +126,14 @@ export async function playgroundOf(
     weekdays: groups("networkWeekday"),
     parts: groups("networkPart"),
   });
-  return {
+  const playground: Playground = {
     globalInfluencer: card,
     weekly,
     monthly,
     year: {
       from,
       to: daysBefore(today, 1),
-      posts: days.reduce((sum, day) => sum + day.posts, 0),
+      posts: days.filter(({ day }) => day >= from).reduce((sum, day) => sum + day.posts, 0),
       formats,
       times,
     },
@@ -124,6 +141,7 @@ export async function playgroundOf(
     audience: audienceMoves(reports.map(({ report }) => report)),
     suggestion: suggestionOf({ formats: formats.groups, times: times.groups, posts: weekly.figures.posts }),
   };
+  return { playground, period, days };
 }
 
 /** When days begin; periods share their ends, and finding one takes a format of times. */
@@ -141,12 +159,17 @@ async function readCard(ctx: Context, id: number): Promise<CreatorCard> {
 }
 
 /** The posts of each period that stand out, and how they are shown once they are read. */
-async function readExtremes(ctx: Context, { of, timezone, today }: Year, media: readonly PostGroup[]) {
+async function readExtremes(
+  ctx: Context,
+  { of, timezone, today }: Year,
+  media: readonly PostGroup[],
+  kinds: readonly RecapPeriod[],
+) {
   const known = media.filter(({ measured }) => measured >= STATS.usualPosts);
   const usual = new Map(
     known.flatMap(({ key, medianEngagement }) => (medianEngagement ? [[key, medianEngagement] as const] : [])),
   );
-  const since = STATS_PERIODS.map((kind) => dayStart(timezone, daysBefore(today, STATS.days[kind])));
+  const since = kinds.map((kind) => dayStart(timezone, daysBefore(today, STATS.days[kind])));
   const [from = of.from] = since.toSorted((a, b) => a.getTime() - b.getTime());
   const found = await extremesOf(ctx.engine, { ...of, ...(from && { from }) }, { usual, since });
   const measured = new Map(known.map((group) => [group.key, group.measured]));
@@ -158,8 +181,8 @@ async function readExtremes(ctx: Context, { of, timezone, today }: Year, media: 
   };
   return {
     found,
-    of(kind: StatsPeriod, posts: ReadonlyMap<number, ListedPost>) {
-      const own = found.find(({ span }) => span === STATS_PERIODS.indexOf(kind));
+    of(kind: RecapPeriod, posts: ReadonlyMap<number, ListedPost>) {
+      const own = found.find(({ span }) => span === kinds.indexOf(kind));
       if (!own || own.posts < STATS.extremes) return { best: null, worst: null, compared: own?.posts ?? 0 };
       return { best: shown(own.best, posts), worst: shown(own.worst, posts), compared: own.posts };
     },
@@ -185,7 +208,7 @@ function followersOf(
     spans,
     kind,
     startsAt,
-  }: { counts: readonly CountRow[]; spans: readonly Span[]; kind: StatsPeriod; startsAt: (day: string) => Date },
+  }: { counts: readonly CountRow[]; spans: readonly Span[]; kind: RecapPeriod; startsAt: (day: string) => Date },
 ): StatsPeriodReply["followers"] {
   const periods = spans.map(({ from, to }) => ({ from: startsAt(from), until: startsAt(daysBefore(to, -1)) }));
   return card.networks.map(({ network, username }) => {

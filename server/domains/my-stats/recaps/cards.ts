@@ -1,7 +1,7 @@
 import { FIRST_PLACE_OF } from "#contract/base/limits.ts";
 import { achievementTitle } from "#contract/my-stats/achievement-title.ts";
 import type { achievementOf } from "#contract/my-stats/achievement-rules.ts";
-import type { StatsPeriod } from "#contract/my-stats/periods.ts";
+import type { RecapPeriod } from "#contract/my-stats/periods.ts";
 import type { Movement, Playground, StatsPeriodReply, TimeGroup } from "#contract/my-stats/playground.ts";
 import type { OwnPlace, OwnRankings } from "#contract/my-stats/rankings.ts";
 import { CARDS, RECAP_LACKS, type CardKind, type RecapCard, type RecapLack } from "#contract/my-stats/recaps.ts";
@@ -11,10 +11,13 @@ import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { plainDay } from "#contract/rankings/public-rankings.ts";
 import { rankingName } from "#contract/rankings/ranking-name.ts";
 import { excerptOf } from "#contract/base/text.ts";
+import type { MonthSums } from "../playground/periods.ts";
 
 type Input = {
-  kind: StatsPeriod;
+  kind: RecapPeriod;
   playground: Playground;
+  /** Of a year in review. */
+  year?: { yearly: StatsPeriodReply; months: readonly MonthSums[] };
   /** null: the terms of a source keep places here. */
   rankings: OwnRankings | null;
   /** Reached in the period. */
@@ -120,6 +123,25 @@ function viewsCard({ figures, known }: StatsPeriodReply): RecapCard | null {
   const { details, ...others } = compared(figures.views);
   const of = known.views === figures.posts.value ? [] : [english("recaps.viewsOf", { formatted: count(known.views) })];
   return card("views", english("recaps.views"), { figure: count(value), details: [...details, ...of], ...others });
+}
+
+const MONTHS = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthName = (month: string) => MONTHS.format(Date.parse(`${month}-01`));
+
+/** One month alone is no comparison. */
+function monthsCard(months: readonly MonthSums[]): RecapCard | null {
+  const known = months.filter(({ engagement }) => engagement > 0);
+  const [best] = known;
+  if (!best || known.length < 2) return null;
+  return card("months", english("recaps.months"), {
+    figure: monthName(best.month),
+    rows: known.slice(0, ROWS_MAX).map(({ month, engagement }) => ({
+      label: monthName(month),
+      value: count(engagement),
+      share: engagement / best.engagement,
+    })),
+    details: [english("recaps.monthsReason", { count: best.posts })],
+  });
 }
 
 function followersCard({ followers }: StatsPeriodReply): RecapCard | null {
@@ -261,7 +283,9 @@ function idea(figure: string, reason: string): RecapCard {
   return card("idea", english("recaps.idea"), { figure, details: [reason] });
 }
 
-function ideaCard({ suggestion }: Playground): RecapCard {
+function ideaCard({ kind, playground: { suggestion } }: Input): RecapCard | null {
+  // What the last week suggests is nothing to say of a year.
+  if (kind === "yearly" && (!suggestion || suggestion.kind === "rhythm")) return null;
   if (!suggestion) return idea(english("recaps.idea_none"), english("recaps.idea_noneReason"));
   if (suggestion.kind === "rhythm") {
     const [posts, usual] = [count(suggestion.posts), count(suggestion.usual)];
@@ -301,8 +325,9 @@ function ideaCard({ suggestion }: Playground): RecapCard {
  * are none: then `lacks` says what is missing.
  */
 export function cardsOf(input: Input): { cards: RecapCard[]; lacks: RecapLack[] } {
-  const { kind, playground, rankings } = input;
-  const period = playground[kind];
+  const { kind, playground, rankings, year } = input;
+  const period = kind === "yearly" ? year?.yearly : playground[kind];
+  if (!period) throw new Error("a year in review has its year");
   const found = {
     engagement: engagementCard(period),
     views: viewsCard(period),
@@ -317,6 +342,7 @@ export function cardsOf(input: Input): { cards: RecapCard[]; lacks: RecapLack[] 
     postsCard(period),
     found.engagement,
     found.views,
+    monthsCard(year?.months ?? []),
     found.followers,
     found.best,
     mixCard(playground),
@@ -324,7 +350,7 @@ export function cardsOf(input: Input): { cards: RecapCard[]; lacks: RecapLack[] 
     found.time,
     found.place,
     achievementsCard(input),
-    ideaCard(playground),
+    ideaCard(input),
   ].filter((one) => one !== null);
   const tooMany = all.length - CARDS.most;
   const left = new Set(

@@ -56,6 +56,7 @@ const PALETTES: Record<CardKind, Palette> = {
   posts: LIGHT,
   engagement: SOFT,
   views: LIGHT,
+  months: DARK,
   followers: DARK,
   best: WARM,
   mix: LIGHT,

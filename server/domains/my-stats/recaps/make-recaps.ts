@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/base/limits.ts";
 import { achievementOf } from "#contract/my-stats/achievement-rules.ts";
-import { STATS, STATS_PERIODS, type StatsPeriod } from "#contract/my-stats/periods.ts";
+import { RECAP_PERIODS, STATS, type RecapPeriod } from "#contract/my-stats/periods.ts";
 import type { RecapStatus } from "#contract/base/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -9,7 +9,7 @@ import { mayBePublic } from "../../rankings/index.ts";
 import { dayIn } from "../../tracking/index.ts";
 import { readMember } from "../../users/index.ts";
 import { daysBefore } from "../playground/periods.ts";
-import { playgroundOf } from "../playground/read-playground.ts";
+import { playgroundOf, yearOf } from "../playground/read-playground.ts";
 import { ownRankings } from "../read-rankings.ts";
 import { cardsOf } from "./cards.ts";
 import * as store from "./store.ts";
@@ -21,23 +21,32 @@ const LOST_MS = 6 * 3_600_000;
 const MONDAY = 1;
 
 /** The whole days of a period before this one. */
-export function daysOf(period: StatsPeriod, today: string): { firstDay: string; lastDay: string } {
+export function daysOf(period: RecapPeriod, today: string): { firstDay: string; lastDay: string } {
   return { firstDay: daysBefore(today, STATS.days[period]), lastDay: daysBefore(today, 1) };
 }
 
-/** The latest day, today at most, on which a period ended: weeks end before Mondays, months before the first of a month. */
-export function latestEnd(period: StatsPeriod, today: string): string {
-  if (period === "monthly") return `${today.slice(0, "YYYY-MM".length)}-01`;
+const DECEMBER = "12";
+
+/** Years in review are made in this month: they are of the year before it. */
+export function isDecember(day: string): boolean {
+  return day.slice("YYYY-".length, "YYYY-MM".length) === DECEMBER;
+}
+
+/** The latest day, today at most, on which a period ended: weeks end before Mondays, months and years before the first of a month. */
+export function latestEnd(period: RecapPeriod, today: string): string {
+  if (period !== "weekly") return `${today.slice(0, "YYYY-MM".length)}-01`;
   return daysBefore(today, (new Date(today).getUTCDay() - MONDAY + 7) % 7);
 }
 
-/** Each night the recaps of the weeks and months that have ended, in the zones of the owners as far as they are known. */
+/** Each night the recaps of the weeks and months that have ended, and in December of the year, in the zones of the owners as far as they are known. */
 export async function prepareRecaps({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
   const byZone = Map.groupBy(await store.selectZones(ctx.db), ({ timezone }) => timezone ?? "UTC");
   const due = [...byZone].flatMap(([timezone, creators]) =>
-    STATS_PERIODS.flatMap((period) => {
-      const days = daysOf(period, latestEnd(period, dayIn(timezone, now)));
+    RECAP_PERIODS.flatMap((period) => {
+      const today = dayIn(timezone, now);
+      if (period === "yearly" && !isDecember(today)) return [];
+      const days = daysOf(period, latestEnd(period, today));
       return creators.map(({ creatorId }) => ({ creatorId, period, timezone, ...days }));
     }),
   );
@@ -98,7 +107,9 @@ async function make(ctx: Context, { recap, userId, customerId }: Pending): Promi
   const as: Context<Member> = { ...ctx, actor };
   const { creatorId, period, timezone, lastDay, firstDay } = recap;
   const today = daysBefore(lastDay, -1);
-  const playground = await playgroundOf(as, { creatorId, timezone, today, forExport: true });
+  const scope = { creatorId, timezone, today, forExport: true };
+  const { playground, ...year } =
+    period === "yearly" ? await yearOf(as, scope) : { playground: await playgroundOf(as, scope) };
   const card = playground.globalInfluencer;
   // A place or an achievement may rest on a figure that the terms of its source keep here.
   const isFree = !card.networks.some(({ terms }) => terms !== null && terms.unexported.length > 0);
@@ -107,6 +118,7 @@ async function make(ctx: Context, { recap, userId, customerId }: Pending): Promi
   const { cards, lacks } = cardsOf({
     kind: period,
     playground,
+    ...("yearly" in year && { year }),
     // Places are those of now.
     rankings: isRecent(lastDay, ctx.clock.now()) ? rankings : null,
     achievements: reached.map(({ rule, grade }) => achievementOf(rule, grade)),

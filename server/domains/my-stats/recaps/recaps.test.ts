@@ -150,3 +150,39 @@ test("nights make the recaps of the week and the month that ended, in the owner'
   expect(await night()).toEqual(expected);
   expect(id).not.toBe("");
 });
+
+test("a year in review is made in December, of the twelve months before it, beside the year before", async () => {
+  const { id, browser } = await ownerOf([
+    {
+      counts: [count(351, { followers: 400 }), count(2, { followers: 990 })],
+      posts: [
+        ...[20, 25, 30, 50, 80, 100, 110, 120, 200, 210, 220].map((days) =>
+          post(days, { likes: 10, text: `Post of ${days}` }),
+        ),
+        post(150, { likes: 90, text: "The best one" }),
+        ...[400, 450, 800].map((days) => post(days, { likes: 5 })),
+      ],
+    },
+  ]);
+  const early = await browser.call(contract.createRecap, { id, period: "yearly" });
+  expect([early.status, early.error.msg]).toEqual([
+    409,
+    "The year in review is made in December, of the twelve months before it.",
+  ]);
+  await world().travel(15 * 86_400_000);
+  await world().indexSync.flush();
+  // 1 December 2026.
+  await prepareRecaps({ ctx: world().ctx });
+  const { rows } = await world().root.execute<{ id: string; first: string; last: string }>(sql`
+    select id, first_day::text as first, last_day::text as last from creator_recaps where creator_id = ${id} and period = 'yearly'`);
+  expect(rows.map(({ first, last }) => [first, last])).toEqual([["2025-12-01", "2026-11-30"]]);
+  await makeRecaps(world().ctx, [rows[0]?.id ?? ""]);
+  const stored = await world().root.execute<{ cards: contract.RecapCard[] }>(sql`
+    select cards from creator_recaps where id = ${rows[0]?.id}`);
+  const cards = stored.rows[0]?.cards ?? [];
+  expect(cards.length).toBeGreaterThanOrEqual(contract.CARDS.least);
+  const textOf = (kind: contract.CardKind) => cards.find((card) => card.kind === kind)?.text;
+  expect(textOf("posts")).toContain("12. This time: 12. Before: 2.");
+  expect(textOf("months")).toContain("Strongest month: June 2026.");
+  expect(textOf("best")).toContain("The best one");
+});

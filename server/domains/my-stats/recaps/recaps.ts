@@ -2,12 +2,13 @@ import { PassThrough } from "node:stream";
 import { ZipFile } from "yazl";
 import { CARD_FORMATS, type Recap } from "#contract/my-stats/recaps.ts";
 import * as contract from "#contract/my-stats/recaps.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../../config.ts";
 import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { lockCreator } from "../../creator-profile/index.ts";
 import { dayIn } from "../../tracking/index.ts";
-import { daysOf } from "./make-recaps.ts";
+import { daysOf, isDecember, latestEnd } from "./make-recaps.ts";
 import { cardFileName, pictureAddress, readCardPictures } from "./pictures.ts";
 import { selectRecap, selectRecaps, selectSameDays, upsertRecap, type RecapRow } from "./store.ts";
 
@@ -42,7 +43,9 @@ export const createRecap = write(contract.createRecap)(async ({ ctx, input, unch
   // Two requests of the same days wait for each other.
   if (!(await lockCreator(ctx.db, creatorId))) refuse("not_found");
   const now = ctx.clock.now();
-  const days = daysOf(period, dayIn(timezone, now));
+  const today = dayIn(timezone, now);
+  if (period === "yearly" && !isDecember(today)) refuse("conflict", say("recaps.yearInDecember"));
+  const days = daysOf(period, period === "yearly" ? latestEnd(period, today) : today);
   const same = await selectSameDays(ctx.db, { creatorId, period, lastDay: days.lastDay });
   const isWaiting = same?.status === "pending" && now.getTime() - same.requestedAt.getTime() < WAITS_MS;
   if (same && (isWaiting || same.status === "completed")) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { ACHIEVEMENT_RULES, GRADES } from "#contract/my-stats/achievement-rules.ts";
-import type { StatsPeriod } from "#contract/my-stats/periods.ts";
+import type { RecapPeriod } from "#contract/my-stats/periods.ts";
 import type { RecapCard, RecapLack } from "#contract/my-stats/recaps.ts";
 import type { Database } from "../../../db/connect.ts";
 import { recordset } from "../../../db/recordset.ts";
@@ -39,7 +39,7 @@ export async function selectPending(db: Database, ids: readonly string[]) {
     .orderBy(creatorRecaps.id);
 }
 
-type Days = { period: StatsPeriod; firstDay: string; lastDay: string; timezone: string };
+type Days = { period: RecapPeriod; firstDay: string; lastDay: string; timezone: string };
 
 export async function selectSameDays(
   db: Database,

@@ -1,6 +1,6 @@
 import { createRecap, downloadRecap, listRecaps, type CardFormat, type Recap } from "#contract/my-stats/recaps.ts";
 import type { RecapDownload, RecapGeneration } from "#contract/base/states.ts";
-import { STATS_PERIODS, type StatsPeriod } from "#contract/my-stats/periods.ts";
+import { RECAP_PERIODS, STATS_PERIODS, type RecapPeriod } from "#contract/my-stats/periods.ts";
 import { Alert, Button, SegmentedControl } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconCards, IconDownload } from "@tabler/icons-react";
@@ -57,11 +57,14 @@ export function RecapsTab({ creatorId, timezone }: TabProps) {
   );
 }
 
-function Create({ generation, onCreate }: { generation: RecapGeneration; onCreate: (period: StatsPeriod) => void }) {
+const DECEMBER = 11;
+
+function Create({ generation, onCreate }: { generation: RecapGeneration; onCreate: (period: RecapPeriod) => void }) {
+  const [periods] = useState(() => (new Date().getMonth() === DECEMBER ? RECAP_PERIODS : STATS_PERIODS));
   return (
     <div className="stack gap-2">
       <div className="row wrap gap-2">
-        {STATS_PERIODS.map((period) => (
+        {periods.map((period) => (
           <Button
             key={period}
             variant="default"
