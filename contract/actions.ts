@@ -191,6 +191,7 @@ export const undoAction = endpoint({
     "own-profile",
     "goals",
     "network-watches",
+    "mail-templates",
     "profiles",
     "audiences",
     "curation",
