@@ -202,6 +202,7 @@ export const undoAction = endpoint({
     "network-watches",
     "campaigns",
     "usage",
+    "mail-templates",
     "profiles",
     "audiences",
     "curation",

@@ -47,7 +47,7 @@ test("a template is saved, changed, deleted and restored", async ({ page }) => {
   await rows.getByRole("button", { name: "Actions for “Spring”" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(rows).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("alert").filter({ hasText: "deleted" }).getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(1);
 });
 

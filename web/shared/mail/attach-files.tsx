@@ -4,6 +4,7 @@ import { IconPaperclip } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { Chip } from "#web/ui/chip.tsx";
+import type { Removable } from "#web/ui/remove-mark.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { fileSize, type Attached } from "./attached.ts";
 
@@ -35,19 +36,18 @@ export function AttachFiles({
     if (!isTooMuch) upload.mutate({ file });
   }
 
+  const removalOf = (fileId: string, name: string): Removable =>
+    isLocked
+      ? {}
+      : { removeLabel: t("detach", { name }), onRemove: () => onFiles(files.filter((one) => one.fileId !== fileId)) };
+
   return (
     <div className="stack gap-2">
       {files.length > 0 && (
         <ul className="list-reset row wrap gap-2" aria-label={t("attached")}>
           {files.map(({ fileId, name, bytes }) => (
             <li key={fileId}>
-              <Chip
-                icon={<IconPaperclip size={14} aria-hidden />}
-                {...(!isLocked && {
-                  removeLabel: t("detach", { name }),
-                  onRemove: () => onFiles(files.filter((one) => one.fileId !== fileId)),
-                })}
-              >
+              <Chip icon={<IconPaperclip size={14} aria-hidden />} {...removalOf(fileId, name)}>
                 {`${name} · ${fileSize(bytes)}`}
               </Chip>
             </li>
