@@ -29,6 +29,7 @@ const DeliverablesTab = lazy(async () => ({
   default: (await import("../deliverables/deliverables-tab.tsx")).DeliverablesTab,
 }));
 const PaymentsTab = lazy(async () => ({ default: (await import("../payments/payments-tab.tsx")).PaymentsTab }));
+const ReportTab = lazy(async () => ({ default: (await import("../report/report-tab.tsx")).ReportTab }));
 
 /** The tabs in which a table scrolls. */
 const FILLED = new Set<string>(["creators", "deliverables", "payments"]);
@@ -84,6 +85,7 @@ function Tab({ tab, data }: { tab: (typeof CAMPAIGN_TABS)[number]; data: ReplyOf
   if (tab === "creators") return <CreatorsTab campaign={data.campaign} />;
   if (tab === "deliverables") return <DeliverablesTab campaign={data.campaign} />;
   if (tab === "payments") return <PaymentsTab campaign={data.campaign} />;
+  if (tab === "report") return <ReportTab campaign={data.campaign} />;
   return <OverviewTab campaign={data.campaign} overview={data.overview} />;
 }
 
