@@ -51,7 +51,9 @@ export function CampaignPage() {
       actions={
         campaign && (
           <>
-            <CampaignStatusMark status={campaign.status} />
+            <span className="centered">
+              <CampaignStatusMark status={campaign.status} />
+            </span>
             <CampaignMenu campaign={campaign} onDeleted={() => void navigate(paths.campaigns())} />
           </>
         )
