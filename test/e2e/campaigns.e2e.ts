@@ -51,11 +51,11 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await page.goto("/discovery");
   await page
     .getByRole("checkbox", { name: /^Select / })
-    .nth(0)
+    .nth(1)
     .check();
   await page
     .getByRole("checkbox", { name: /^Select / })
-    .nth(1)
+    .nth(2)
     .check();
   await page.getByRole("button", { name: "Add to campaign" }).click();
   await page.getByRole("option", { name: /Autumn/ }).click();

@@ -4,10 +4,11 @@ import * as briefs from "./briefs/briefs.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
+import * as report from "./report/report.ts";
 
 export const campaigns = feature({
   name: "campaigns",
-  handlers: [briefs, pipeline, deliverables, payments],
+  handlers: [briefs, pipeline, deliverables, payments, report],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
     "campaigns.update": { redo: {} },

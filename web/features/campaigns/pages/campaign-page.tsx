@@ -29,6 +29,7 @@ const DeliverablesTab = lazy(async () => ({
   default: (await import("../deliverables/deliverables-tab.tsx")).DeliverablesTab,
 }));
 const PaymentsTab = lazy(async () => ({ default: (await import("../payments/payments-tab.tsx")).PaymentsTab }));
+const ReportTab = lazy(async () => ({ default: (await import("../report/report-tab.tsx")).ReportTab }));
 
 /** The tabs in which a table scrolls. */
 const FILLED = new Set<string>(["creators", "deliverables", "payments"]);
@@ -50,7 +51,9 @@ export function CampaignPage() {
       actions={
         campaign && (
           <>
-            <CampaignStatusMark status={campaign.status} />
+            <span className="centered">
+              <CampaignStatusMark status={campaign.status} />
+            </span>
             <CampaignMenu campaign={campaign} onDeleted={() => void navigate(paths.campaigns())} />
           </>
         )
@@ -84,6 +87,7 @@ function Tab({ tab, data }: { tab: (typeof CAMPAIGN_TABS)[number]; data: ReplyOf
   if (tab === "creators") return <CreatorsTab campaign={data.campaign} />;
   if (tab === "deliverables") return <DeliverablesTab campaign={data.campaign} />;
   if (tab === "payments") return <PaymentsTab campaign={data.campaign} />;
+  if (tab === "report") return <ReportTab campaign={data.campaign} />;
   return <OverviewTab campaign={data.campaign} overview={data.overview} />;
 }
 
