@@ -7,6 +7,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import {
   campaignCreators,
   campaignDeliverables,
+  campaignNegotiations,
   campaignPayments,
   creators,
   crmCreators,
@@ -145,7 +146,7 @@ export async function deleteCreators(
   creatorIds: readonly number[],
 ): Promise<number> {
   const { db, customerId } = tenant;
-  for (const table of [deliverableComments, campaignDeliverables, campaignPayments])
+  for (const table of [deliverableComments, campaignDeliverables, campaignPayments, campaignNegotiations])
     await db
       .delete(table)
       .where(
