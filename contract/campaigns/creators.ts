@@ -26,6 +26,8 @@ const campaignCreator = z.object({
   status,
   /** In the smallest unit of the campaign's currency; null: none is agreed on. */
   fee: z.int().nullable(),
+  /** In which the fee is. */
+  currency: z.string(),
   note: z.string(),
   movedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -39,7 +41,17 @@ export const listCampaignCreators = endpoint({
   summary: "A page of the creators of a campaign",
   params,
   query: campaignCreatorList.query,
-  reply: z.object({ creators: z.array(campaignCreator), currency: z.string(), ...campaignCreatorList.page }),
+  reply: z.object({ creators: z.array(campaignCreator), ...campaignCreatorList.page }),
+  errors: ["not_found"],
+});
+
+export const readCampaignCreator = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/creators/{creator}",
+  reads: ["campaigns", "crm"],
+  summary: "A creator in a campaign",
+  params: z.strictObject({ id: uuid, creator: creatorId }),
+  reply: z.object({ creator: campaignCreator }),
   errors: ["not_found"],
 });
 

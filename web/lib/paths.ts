@@ -42,6 +42,8 @@ export const paths = {
   networkWatches: () => ({ to: "/network-watch" }) as const,
   networkWatch: (watchId: string) => ({ to: "/network-watch/$watchId", params: { watchId } }) as const,
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
+  campaigns: () => ({ to: "/campaigns" }) as const,
+  campaign: (campaignId: string) => ({ to: "/campaigns/$campaignId", params: { campaignId } }) as const,
   employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   /** The profile that the user has claimed, or the way to claim one. */

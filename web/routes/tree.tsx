@@ -17,6 +17,7 @@ import type { watchUrl } from "../features/network-watch/search-params.ts";
 import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
+import { campaignRoutes } from "./campaign-routes.ts";
 import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
 import { root, signedIn } from "./roots.tsx";
 import { settingsRoutes } from "./settings-routes.ts";
@@ -370,6 +371,7 @@ export const routeTree = root.addChildren([
     topic,
     networkWatches,
     networkWatch,
+    ...campaignRoutes,
     employees,
     imports,
     oneImport,

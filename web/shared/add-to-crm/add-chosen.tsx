@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { exact } from "#web/lib/format.ts";
 import type { Selection } from "#web/table/selection.ts";
 import { texts } from "#web/words/i18n.ts";
+import { AddToCampaign } from "../campaigns/add-to-campaign.tsx";
 import { CompareButton, useCompareAction } from "../compare-button.tsx";
 import { CurateMenu } from "../curation/curate-menu.tsx";
 import { usePaletteActions } from "../palette-actions.ts";
@@ -27,6 +28,7 @@ export function AddChosen<Row extends Pick<CreatorCard, "_id">>({ selection }: {
       <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
         {label}
       </Button>
+      <AddToCampaign creatorIds={chosen} compact />
       <CompareButton creatorIds={chosen} />
       <CurateMenu selection={{ influencers: chosen }} count={count} onDone={selection.clear} />
     </>

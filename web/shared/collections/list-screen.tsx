@@ -98,6 +98,8 @@ type Bulk<F extends Fields, Row> = { chosen: Chosen<Row, FiltersOf<F>>; total: n
 type Props<F extends Fields, Reply extends Page> = {
   /** Instead of the declared call, where a list has several. */
   call?: Call<Reply>;
+  /** What the path of the call names, where the list is of something. */
+  of?: Readonly<Record<string, string>>;
   /** The call of its file, which takes the filters. */
   file?: FileCall;
   /** Fields that are left out, as a column and as a filter. */
@@ -181,12 +183,12 @@ export function listScreen<
     return url.panel ? trust<Search>({ ...now, [url.panel.param]: id }) : now;
   }
 
-  return function ListScreen({ call = declared.call, file, without = ALL }) {
+  return function ListScreen({ call = declared.call, of, file, without = ALL }) {
     const navigate = useNavigate();
     const given: UrlInput = useSearch({ strict: false });
     const state = url.read(given);
     const { filters } = state;
-    const read = useRead(call, url.input(state), { keepRows: true });
+    const read = useRead(call, { ...url.input(state), ...of }, { keepRows: true });
     const { data } = read;
     const rows = data && trust<Row[]>(data[declared.rows]); // what RowOf is made of
     const total = data?.total;

@@ -24,6 +24,7 @@ import {
   IconSpeakerphone,
   IconStack2,
   IconSun,
+  IconTargetArrow,
   IconTrophy,
   IconUserCircle,
   IconUsers,
@@ -140,6 +141,12 @@ export function MemberNav({
         </ul>
         {!collapsed && <SidebarLists onNavigate={onNavigate} />}
         <ul>
+          <SidebarLink
+            {...shared}
+            link={paths.campaigns()}
+            icon={<IconTargetArrow {...ICON} />}
+            label={t("sidebar.campaigns")}
+          />
           <SidebarLink
             {...shared}
             link={paths.employees()}

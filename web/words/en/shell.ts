@@ -37,6 +37,7 @@ export const shell = {
     compare: "Compare creators",
     duplicates: "Duplicates in the CRM",
     importLinks: "Import links",
+    campaigns: "Campaigns",
     employees: "Employee advocacy",
     imports: "Import",
     hallOfFame: "Hall of fame",

@@ -19,9 +19,18 @@ export const listCampaignCreators = read(contract.listCampaignCreators)(async ({
   const creators = rows.flatMap(({ creatorId, ...row }) => {
     const creator = cards.get(creatorId);
     // One that was deleted concurrently is left out.
-    return creator ? [{ _id: creator._id, creator, ...row }] : [];
+    return creator ? [{ _id: creator._id, creator, currency, ...row }] : [];
   });
-  return { creators, currency, ...page };
+  return { creators, ...page };
+});
+
+export const readCampaignCreator = read(contract.readCampaignCreator)(async ({ ctx, input }) => {
+  const { id, currency } = await fetchCampaign(ctx, input.id);
+  const ids = creatorIdsOf([input.creator]);
+  const [row = refuse("not_found")] = await store.selectPlaces(tenantOf(ctx), id, ids);
+  const creator = (await readCards({ ctx, ids })).get(row.creatorId) ?? refuse("not_found");
+  const { creatorId: _named, ...place } = row;
+  return { creator: { _id: creator._id, creator, currency, ...place } };
 });
 
 /** Those of a list, or the given ones: a merged creator as the one that it is shown as. */

@@ -62,6 +62,17 @@ const isIn = ({ customerId }: TenantDb, campaignId: string, creatorIds: readonly
     sql`${creatorId} = any(${sql.param([...creatorIds])}::bigint[])`,
   );
 
+export async function selectPlaces(
+  tenant: TenantDb,
+  campaignId: string,
+  creatorIds: readonly number[],
+): Promise<PlaceRow[]> {
+  return tenant.db
+    .select({ creatorId, status, fee, note, movedAt, createdAt })
+    .from(campaignCreators)
+    .where(isIn(tenant, campaignId, creatorIds));
+}
+
 export async function countCreators({ db, customerId }: TenantDb, campaignId: string): Promise<number> {
   return db.$count(
     campaignCreators,

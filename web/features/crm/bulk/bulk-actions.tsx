@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from "react";
 import { exact } from "#web/lib/format.ts";
 import type { Exporting } from "#web/shared/export/use-export-dialog.tsx";
 import { ExportButton } from "#web/shared/export/export-button.tsx";
+import { AddToCampaign } from "#web/shared/campaigns/add-to-campaign.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { WriteButton } from "#web/shared/mail/write-button.tsx";
 import { usePaletteActions } from "#web/shared/palette-actions.ts";
@@ -131,6 +132,7 @@ export function BulkActions({
         </Button>
       )}
       {comparable.length > 0 && <WriteButton to={{ creatorIds: comparable }} size="xs" compact />}
+      <AddToCampaign creatorIds={comparable} compact />
       <CompareButton creatorIds={comparable} />
       <ExportButton exporting={exporting} size="xs" />
       {canWrite && (

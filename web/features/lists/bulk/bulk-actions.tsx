@@ -5,6 +5,7 @@ import { IconCircleDot, IconDownload, IconPlaylistAdd, IconTag, IconX } from "@t
 import { useState } from "react";
 import { exact } from "#web/lib/format.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { AddToCampaign } from "#web/shared/campaigns/add-to-campaign.tsx";
 import { CompareButton, useCompareAction } from "#web/shared/compare-button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
@@ -107,6 +108,7 @@ export function BulkActions({
         </>
       )}
       {creatorIds.length > 0 && <WriteButton to={{ creatorIds }} size="xs" compact />}
+      <AddToCampaign creatorIds={creatorIds} compact />
       <CompareButton creatorIds={creatorIds} />
       <ExportButton exporting={exporting} what="selection" size="xs" />
       {canWrite && (

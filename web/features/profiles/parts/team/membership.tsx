@@ -6,6 +6,7 @@ import { invalidate } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useAddToCrm } from "#web/shared/add-to-crm/add-to-crm.tsx";
+import { AddToCampaign } from "#web/shared/campaigns/add-to-campaign.tsx";
 import { WriteButton } from "#web/shared/mail/write-button.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { texts } from "#web/words/i18n.ts";
@@ -35,6 +36,7 @@ export function Membership({ overview }: { overview: Overview }) {
         </Button>
       )}
       {inCrm && <WriteButton to={{ creatorIds: [creator._id], name: creator.full_name }} size="xs" />}
+      <AddToCampaign creatorIds={[creator._id]} />
       <Button
         size="xs"
         variant="default"

@@ -1,0 +1,34 @@
+import type { CampaignView } from "#contract/campaigns/brief.ts";
+import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { TextInput } from "@mantine/core";
+import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("campaigns");
+
+const CURRENCY = "EUR";
+
+/** The title and the currency of a new campaign; its brief is written on its page. */
+export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone: (made: CampaignView) => void }) {
+  const form = useEndpointForm(createCampaign, {
+    initial: { title: "", currency: CURRENCY },
+    inputOf: ({ title, currency }) => ({ title, currency: currency.trim().toUpperCase() }),
+    onDone: ({ campaign, actionId }) => {
+      toastWithUndo(t("created", { title: campaign.title }), actionId);
+      onDone(campaign);
+    },
+  });
+  return (
+    <FormDialog form={form} title={t("createDialog.title")} submit={t("createDialog.submit")} onClose={onClose}>
+      <TextInput {...form.text("title")} label={t("createDialog.name")} data-autofocus />
+      <TextInput
+        {...form.text("currency")}
+        label={t("createDialog.currency")}
+        description={t("createDialog.currencyAbout")}
+        maxLength={3}
+      />
+    </FormDialog>
+  );
+}

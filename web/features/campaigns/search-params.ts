@@ -1,0 +1,40 @@
+import { campaignCreatorList, campaignList } from "#contract/collections/campaigns.ts";
+import { z } from "zod";
+import { listUrl } from "#web/shared/collections/list-url.ts";
+import { oneParam, pickBy, unless, type UrlInput } from "#web/shared/collections/url.ts";
+
+export const campaignsUrl = listUrl(campaignList);
+export const placesUrl = listUrl(campaignCreatorList);
+
+export const CAMPAIGN_TABS = ["overview", "brief", "creators"] as const;
+export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
+export const PLACE_LAYOUTS = ["board", "table"] as const;
+export type PlaceLayout = (typeof PLACE_LAYOUTS)[number];
+
+const PARAMS = {
+  tab: oneParam(z.enum(CAMPAIGN_TABS)),
+  layout: oneParam(z.enum(PLACE_LAYOUTS)),
+  /** The creator whose place in the campaign is open. */
+  place: oneParam(z.int().min(1)),
+};
+
+export type CampaignState = { tab: CampaignTab; layout: PlaceLayout; place: number | undefined };
+
+/** What the URL of a campaign says; what is missing or not valid is as usual. */
+export function readCampaignUrl(search: UrlInput): CampaignState {
+  return {
+    tab: PARAMS.tab.read(search["tab"]) ?? "overview",
+    layout: PARAMS.layout.read(search["layout"]) ?? "board",
+    place: PARAMS.place.read(search["place"]),
+  };
+}
+
+/** Only what differs from the usual. */
+export function writeCampaignUrl({ tab, layout, place }: CampaignState) {
+  return pickBy({ tab: unless(tab, "overview"), layout: unless(layout, "board"), place }, () => true);
+}
+
+/** The valid part of the URL of a campaign. */
+export const campaignUrl = {
+  search: (input: UrlInput) => ({ ...placesUrl.search(input), ...writeCampaignUrl(readCampaignUrl(input)) }),
+};
