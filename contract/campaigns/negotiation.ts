@@ -85,7 +85,11 @@ export const newAnswer = {
 
 const endpoint = endpointsOf("campaigns");
 const params = z.strictObject({ id: uuid, creator: creatorId });
-const changing = { can: "campaigns.write", touches: ["campaigns"], errors: ["not_found", "forbidden", "bad_request", "conflict"] } as const;
+const changing = {
+  can: "campaigns.write",
+  touches: ["campaigns"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+} as const;
 const success = z.object({ success: z.literal(true) });
 
 export const readNegotiation = endpoint({

@@ -80,9 +80,7 @@ const deliverable = z.object({
   postLinks: z.array(z.string()),
   postedAt: z.iso.datetime().nullable(),
   /** The oldest first. */
-  comments: z.array(
-    z.object({ _id: uuid, isOfCreator: z.boolean(), text: z.string(), createdAt: z.iso.datetime() }),
-  ),
+  comments: z.array(z.object({ _id: uuid, isOfCreator: z.boolean(), text: z.string(), createdAt: z.iso.datetime() })),
 });
 export type OwnDeliverable = z.infer<typeof deliverable>;
 

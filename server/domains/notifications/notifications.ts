@@ -76,6 +76,7 @@ function creatorsIn(payload: NotificationPayload): string[] {
     case "claim.disputed":
     case "claim.ended":
     case "alert":
+    case "campaign":
       return [payload.creator];
   }
 }

@@ -22,6 +22,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Alert } from "./alert.tsx";
+import { CampaignNotice } from "./campaign-notice.tsx";
 import { NamedCreator, Notice, type Payload } from "./notice.tsx";
 import styles from "./notifications.module.css";
 
@@ -113,6 +114,8 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <Enquiry notification={notification} payload={payload} />;
     case "alert":
       return <Alert notification={notification} payload={payload} />;
+    case "campaign":
+      return <CampaignNotice notification={notification} payload={payload} />;
   }
 }
 

@@ -95,6 +95,12 @@ export function MemberNav({
                 icon={<IconChartLine {...ICON} />}
                 label={t("sidebar.myStats")}
               />
+              <SidebarLink
+                {...shared}
+                link={paths.ownCampaigns()}
+                icon={<IconTargetArrow {...ICON} />}
+                label={t("sidebar.ownCampaigns")}
+              />
             </>
           )}
           <SidebarLink

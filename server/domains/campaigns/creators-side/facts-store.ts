@@ -28,8 +28,9 @@ export async function selectOwnFacts(db: Database, creatorId: number): Promise<O
   return {
     country: creator?.country ?? null,
     countrySource: country ? { name: country.name, at: country.at.toISOString() } : null,
-    accounts: found.map(({ countedAt, source, ...account }) => ({
-      ...account,
+    accounts: found.map(({ network, followers, countedAt, source }) => ({
+      network,
+      followers,
       source: source !== null && countedAt !== null ? { name: source, at: countedAt.toISOString() } : null,
     })),
   };

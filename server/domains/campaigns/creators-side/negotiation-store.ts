@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { NegotiationKind } from "#contract/campaigns/negotiation.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignBriefs, campaignCreators, campaignNegotiations } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "./board-store.ts";
 
 const isPlace = ({ campaignId, creatorId }: OfCreator) =>
@@ -11,7 +12,7 @@ const isOf = ({ campaignId, creatorId }: OfCreator) =>
   and(eq(campaignNegotiations.campaignId, campaignId), eq(campaignNegotiations.creatorId, creatorId));
 
 /**
- * Locks the campaign, so that its creators negotiate one after the other and it is not closed meanwhile, and the
+ * Locks the campaign, so that its creators negotiate one after the other and it is not closed in between, and the
  * creator's place in it. Call it before anything is read.
  */
 export async function lockPlace(db: Database, of: OfCreator): Promise<void> {
@@ -80,4 +81,47 @@ export async function savePlace(db: Database, { at, status, fee, ...of }: Place)
         movedAt: sql`case when ${campaignCreators.status} = ${status} then ${campaignCreators.movedAt} else ${at.toISOString()}::timestamptz end`,
       },
     });
+}
+
+export async function selectInvited(db: Database, campaignId: string): Promise<number[]> {
+  const rows = await db
+    .select({ creatorId: campaignCreators.creatorId })
+    .from(campaignCreators)
+    .where(and(eq(campaignCreators.campaignId, campaignId), eq(campaignCreators.status, "invited")));
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/** The creators that the changes of an action are about. */
+export async function selectChanged({ db, customerId }: TenantDb, actionId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct split_part(row_id, ':', 2)::float8 as id from changes
+    where action_id = ${actionId} and customer_id = ${customerId}
+      and tbl in ('campaign_creators', 'campaign_deliverables', 'campaign_payments')`);
+  return rows.map(({ id }) => id);
+}
+
+/** Creators of a campaign who see it, and have a part in it. */
+export async function selectWithPart(db: Database, campaignId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.creator_id::float8 as id from ${campaignCreators} p
+    where p.campaign_id = ${campaignId} and ${hasPart(sql`p`)} order by 1`);
+  return rows.map((row) => row.id);
+}
+
+/** Those of the creators for whom the campaign exists because of their part in it, with its title. */
+export async function selectShown(
+  db: Database,
+  { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
+): Promise<{ creatorId: number; title: string }[]> {
+  const { rows } = await db.execute<{ creatorId: number; title: string }>(sql`
+    select p.creator_id::float8 as "creatorId", b.title
+    from ${campaignCreators} p join ${campaignBriefs} b on b.id = p.campaign_id
+    where p.campaign_id = ${campaignId} and p.creator_id = any(${sql.param([...creatorIds])}::bigint[])
+      and b.visibility <> 'private' and b.status in ('active', 'pause', 'finish', 'archived') and ${hasPart(sql`p`)}`);
+  return rows;
+}
+
+function hasPart(place: SQL): SQL {
+  return sql`(${place}.status in ('invited', 'accepted', 'in_collaboration') or exists (
+    select from ${campaignNegotiations} n where n.campaign_id = ${place}.campaign_id and n.creator_id = ${place}.creator_id))`;
 }
