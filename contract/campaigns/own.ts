@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
-import { TEXT_MAX } from "../base/limits.ts";
+import { COMMENT_MAX, TEXT_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { ownCampaignList } from "../collections/own-campaigns.ts";
 import { creatorCard } from "../creators.ts";
@@ -9,6 +9,7 @@ import { problem } from "../messages/shared.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { network } from "../networks/networks.ts";
 import { linkTarget } from "../tracking/links.ts";
+import { DELIVERABLE_POSTS_MAX } from "./deliverables.ts";
 import { campaignView } from "./brief.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
 import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
@@ -129,6 +130,8 @@ export const OWN_DATES_MAX = 500;
 const dated = z.object({
   on: z.iso.date(),
   kind: z.enum(["deliverable", "payment"]),
+  /** By days of UTC. */
+  isLate: z.boolean(),
   _id: uuid,
   campaign: z.object({ _id: uuid, title: z.string() }),
   /** Of a deliverable. */
@@ -206,15 +209,14 @@ export const submitDraft = endpoint({
   reply: success,
 });
 
-/** Links of one deliverable. */
-export const POST_LINKS_MAX = 50;
-
 export const reportPosts = endpoint({
   ...changing,
   path: "/my-campaigns/{id}/campaigns/{campaign}/deliverables/{deliverable}/posts",
   summary: "Say where the posts of an approved deliverable are",
   params: ofDeliverable,
-  body: z.strictObject({ postLinks: z.array(linkTarget).min(1, problem("input.postLinks")).max(POST_LINKS_MAX) }),
+  body: z.strictObject({
+    postLinks: z.array(linkTarget).min(1, problem("input.postLinks")).max(DELIVERABLE_POSTS_MAX),
+  }),
   reply: success,
 });
 
@@ -223,6 +225,6 @@ export const commentOnDeliverable = endpoint({
   path: "/my-campaigns/{id}/campaigns/{campaign}/deliverables/{deliverable}/comments",
   summary: "Write a comment on a deliverable",
   params: ofDeliverable,
-  body: z.strictObject({ key: uuid, text: typed(TEXT_MAX).min(1, problem("input.comment")) }),
+  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.comment")) }),
   reply: success,
 });

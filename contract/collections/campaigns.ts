@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PIPELINE_STATUSES } from "../base/states.ts";
 import { TITLE_MAX } from "../base/limits.ts";
-import { CAMPAIGN_STATUSES, CAMPAIGN_VISIBILITIES } from "../campaigns/states.ts";
+import { CAMPAIGN_STATUSES, CAMPAIGN_VISIBILITIES, DELIVERABLE_STATES, PAYMENT_STATES } from "../campaigns/states.ts";
 import { collection, field } from "./collection.ts";
 import { choiceFilter, searchFilter } from "./filters.ts";
 import { listOf } from "./list.ts";
@@ -46,3 +46,62 @@ export const campaignCreatorsCollection = collection({
 
 /** The last moved first. */
 export const campaignCreatorList = listOf(campaignCreatorsCollection, { size: 50, sort: "movedAt" });
+
+/** How a deliverable stands to its due day. */
+export const DELIVERABLE_TIMINGS = ["late", "dueSoon", "open", "onTime", "deliveredLate"] as const;
+
+/** What the creators of a campaign have to publish. */
+export const deliverablesCollection = collection({
+  text: field.text({ label: "Text", filter: searchFilter("search", { param: "search", max: TITLE_MAX }) }),
+  creator: field.text({ label: "Creator", column: { width: 220 }, sort: "creator" }),
+  what: field.text({ label: "Deliverable", column: { width: 210 } }),
+  due: field.time({ label: "Due", column: { width: 120 }, sort: "dueOn" }),
+  timing: field.text({
+    label: "Timing",
+    column: { width: 130 },
+    filter: choiceFilter("timing", z.enum(DELIVERABLE_TIMINGS)),
+  }),
+  state: field.text({
+    label: "State",
+    column: { width: 150 },
+    sort: "state",
+    filter: choiceFilter("states", z.enum(DELIVERABLE_STATES)),
+  }),
+});
+
+/** The first due first. */
+export const deliverableList = listOf(deliverablesCollection, { size: 50, sort: "dueOn", ascending: true });
+
+/** What the creators of a campaign are paid. */
+export const paymentsCollection = collection({
+  text: field.text({ label: "Text", filter: searchFilter("search", { param: "search", max: TITLE_MAX }) }),
+  creator: field.text({
+    label: "Creator",
+    column: { width: 220 },
+    sort: "creator",
+    export: { id: "creator", width: 24 },
+  }),
+  reference: field.text({
+    label: "Reference",
+    column: { width: 180 },
+    export: { id: "reference", width: 20 },
+  }),
+  amount: field.text({
+    label: "Amount",
+    column: { width: 110 },
+    sort: "amount",
+    export: { id: "amount", width: 12 },
+  }),
+  paid: field.text({ label: "Paid", column: { width: 110 }, export: { id: "paid", width: 12 } }),
+  due: field.time({ label: "Due", column: { width: 120 }, sort: "dueOn", export: { id: "due", width: 12 } }),
+  state: field.text({
+    label: "State",
+    column: { width: 140 },
+    sort: "state",
+    export: { id: "state", width: 14 },
+    filter: choiceFilter("states", z.enum(PAYMENT_STATES)),
+  }),
+});
+
+/** The first due first. */
+export const paymentList = listOf(paymentsCollection, { size: 50, sort: "dueOn", ascending: true });

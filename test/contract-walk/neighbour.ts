@@ -14,7 +14,9 @@ import { createCustomTag, updateCustomStatus, updateCustomTags } from "#contract
 import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts";
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { addCampaignCreators, changeCampaignCreators } from "#contract/campaigns/creators.ts";
+import { commentDeliverable, createDeliverables, listDeliverables } from "#contract/campaigns/deliverables.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { createPayments } from "#contract/campaigns/payments.ts";
 import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
 import { createOrderWebhook, importOrders } from "#contract/tracking/orders.ts";
 import { chooseEmployees } from "#contract/employee-advocacy/endpoints.ts";
@@ -227,6 +229,11 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   const { campaign } = (await call(createCampaign, { title: SECRET, goal: SECRET })).body;
   await call(addCampaignCreators, { id: campaign._id, creatorsId: [id] });
   await call(changeCampaignCreators, { id: campaign._id, creatorsId: [id], note: SECRET });
+  const agreed = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
+  await call(createDeliverables, { id: campaign._id, creatorsId: [id], ...agreed });
+  const [delivered] = (await call(listDeliverables, { id: campaign._id })).deliverables;
+  await call(commentDeliverable, { id: campaign._id, deliverable: delivered?._id ?? "", text: SECRET });
+  await call(createPayments, { id: campaign._id, creatorsId: [id], amount: 1, dueOn: null, reference: SECRET });
   const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });

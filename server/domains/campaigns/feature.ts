@@ -6,6 +6,8 @@ import * as brand from "./creators-side/brand.ts";
 import * as deliver from "./creators-side/deliver.ts";
 import * as negotiation from "./creators-side/negotiation.ts";
 import { emitUndone } from "./creators-side/tell.ts";
+import * as deliverables from "./deliverables/deliverables.ts";
+import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
 
 /** What creators see of it is undone too. */
@@ -13,7 +15,7 @@ const shown = { after: emitUndone, redo: { after: emitUndone } };
 
 export const campaigns = feature({
   name: "campaigns",
-  handlers: [briefs, pipeline, board, negotiation, deliver, brand],
+  handlers: [briefs, pipeline, deliverables, payments, board, negotiation, deliver, brand],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
     "campaigns.update": { redo: {} },

@@ -1,12 +1,15 @@
-import { campaignCreatorList, campaignList } from "#contract/collections/campaigns.ts";
+import { campaignCreatorList, campaignList, deliverableList, paymentList } from "#contract/collections/campaigns.ts";
+import { uuid } from "#contract/base/ids.ts";
 import { z } from "zod";
 import { listUrl } from "#web/shared/collections/list-url.ts";
 import { oneParam, pickBy, unless, type UrlInput } from "#web/shared/collections/url.ts";
 
 export const campaignsUrl = listUrl(campaignList);
 export const placesUrl = listUrl(campaignCreatorList);
+export const deliverablesUrl = listUrl(deliverableList, { param: "deliverable", id: uuid });
+export const paymentsUrl = listUrl(paymentList, { param: "payment", id: uuid });
 
-export const CAMPAIGN_TABS = ["overview", "brief", "creators"] as const;
+export const CAMPAIGN_TABS = ["overview", "brief", "creators", "deliverables", "payments"] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 export const PLACE_LAYOUTS = ["board", "table"] as const;
 export type PlaceLayout = (typeof PLACE_LAYOUTS)[number];
@@ -36,5 +39,9 @@ export function writeCampaignUrl({ tab, layout, place }: CampaignState) {
 
 /** The valid part of the URL of a campaign. */
 export const campaignUrl = {
-  search: (input: UrlInput) => ({ ...placesUrl.search(input), ...writeCampaignUrl(readCampaignUrl(input)) }),
+  search(input: UrlInput) {
+    const state = readCampaignUrl(input);
+    const lists = { ...placesUrl.search(input), ...deliverablesUrl.search(input), ...paymentsUrl.search(input) };
+    return { ...lists, ...writeCampaignUrl(state) };
+  },
 };

@@ -10,7 +10,18 @@ const t = texts("table");
 export type FileCall = Endpoint & { download: true };
 
 /** Saves all rows that match the filters as a file. */
-export function FileButton({ call, filters, isEmpty }: { call: FileCall; filters: object; isEmpty: boolean }) {
+export function FileButton({
+  call,
+  of,
+  filters,
+  isEmpty,
+}: {
+  call: FileCall;
+  /** What the path of the call names. */
+  of?: object | undefined;
+  filters: object;
+  isEmpty: boolean;
+}) {
   const { download, isDownloading } = useDownload(call);
   return (
     <Button
@@ -19,7 +30,7 @@ export function FileButton({ call, filters, isEmpty }: { call: FileCall; filters
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={isDownloading}
       disabled={isEmpty}
-      onClick={() => download({ filters })}
+      onClick={() => download({ filters, ...of })}
     >
       {t("list.export")}
     </Button>

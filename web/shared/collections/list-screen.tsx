@@ -236,7 +236,7 @@ export function listScreen<
             />
           )}
           {bar?.({ filters, total: total ?? 0 })}
-          {file && <FileButton call={file} filters={filters} isEmpty={total === 0} />}
+          {file && <FileButton call={file} of={of} filters={filters} isEmpty={total === 0} />}
         </TableBar>
         {toggles && (
           <CountedToggles

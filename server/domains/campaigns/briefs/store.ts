@@ -9,7 +9,7 @@ import type { TenantDb } from "../../../db/tenant.ts";
 const isThere = ne(campaignBriefs.status, "delete");
 
 const creators = sql<number>`(
-  select count(*)::int from ${campaignCreators} p where p.campaign_id = ${campaignBriefs.id})`;
+  select count(*)::int from ${campaignCreators} p where p.campaign_id = campaign_briefs.id)`;
 
 const row = {
   id: campaignBriefs.id,

@@ -57,10 +57,12 @@ export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, inpu
 export const listOwnDates = read(contract.listOwnDates)(async ({ ctx, input }) => {
   const limit = contract.OWN_DATES_MAX;
   const { deliverables, payments } = await selectDates(ctx.db, Number(input.id), limit + 1);
+  const today = ctx.clock.now().toISOString().slice(0, "2026-11-20".length);
   const dates: contract.OwnDate[] = [
     ...deliverables.map(({ id, on, campaignId, title, ...deliverable }) => ({
       on,
       kind: "deliverable" as const,
+      isLate: on < today,
       _id: id,
       campaign: { _id: campaignId, title },
       deliverable,
@@ -69,6 +71,7 @@ export const listOwnDates = read(contract.listOwnDates)(async ({ ctx, input }) =
     ...payments.map(({ id, on, campaignId, title, ...payment }) => ({
       on,
       kind: "payment" as const,
+      isLate: on < today,
       _id: id,
       campaign: { _id: campaignId, title },
       deliverable: null,

@@ -1,76 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { undoAction } from "#contract/actions.ts";
-import type { InputOf } from "#contract/base/endpoint.ts";
-import {
-  addCampaignCreators,
-  changeCampaignCreators,
-  listCampaignCreators,
-  removeCampaignCreators,
-} from "#contract/campaigns/creators.ts";
-import { createCampaign, moveCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
+import { changeCampaignCreators } from "#contract/campaigns/creators.ts";
 import * as brand from "#contract/campaigns/negotiation.ts";
 import * as own from "#contract/campaigns/own.ts";
-import { listNotifications } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
-import { campaignDeliverables, campaignPayments } from "#server/db/tables/index.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import { makeOwner, type Person } from "#test/factories/people.ts";
+import { makeOwner } from "#test/factories/people.ts";
 import { atOnce } from "#test/support/waiting-for-locks.ts";
-import { useWorld } from "#test/support/world.ts";
+import { SECRET, takingPart } from "./testing/taking-part.ts";
 
-const world = useWorld({ plans: true });
-
-type Creator = Person & { creatorId: string };
-const newKey = () => crypto.randomUUID();
-const SECRET = 987_654;
-
-/** An active campaign that all creators see, unless the brief says something else. */
-async function run(brief: Partial<InputOf<typeof createCampaign>> = {}, isStarted = true) {
-  const person = await makeOwner(world(), PLAN_IDS.agency);
-  const input = { title: `Spring ${newKey()}`, visibility: "public" as const, budget: SECRET, ...brief };
-  const { _id: id, title } = (await person.browser.call(createCampaign, input)).body.campaign;
-  if (isStarted) await person.browser.call(moveCampaign, { id, step: "started" });
-  return { ...person, id, title };
-}
-type Campaign = Awaited<ReturnType<typeof run>>;
-
-const at = ({ creatorId }: Creator, { id }: Campaign) => ({ id: creatorId, campaign: id });
-const list = async ({ browser, creatorId }: Creator, query: Partial<InputOf<typeof own.listOwnCampaigns>> = {}) => {
-  const { status, body } = await browser.call(own.listOwnCampaigns, { id: creatorId, ...query });
-  expect(status).toBe(200);
-  return body;
-};
-const view = async (creator: Creator, campaign: Campaign) =>
-  creator.browser.call(own.readOwnCampaign, at(creator, campaign));
-const part = async (creator: Creator, campaign: Campaign) => (await view(creator, campaign)).body;
-const place = async ({ browser, id }: Campaign, { creatorId }: Creator) => {
-  const { creators } = (await browser.call(listCampaignCreators, { id })).body;
-  const found = creators.find(({ _id }) => _id === creatorId);
-  return found && { status: found.status, fee: found.fee };
-};
-const news = async ({ browser }: Person) =>
-  (await browser.call(listNotifications, { type: "global" })).body.notifications.flatMap(({ payload }) =>
-    payload.kind === "campaign" ? [payload.event] : [],
-  );
-const add = async ({ browser, id }: Campaign, { creatorId }: Creator, status: "to_contact" | "invited" | "accepted") =>
-  browser.call(addCampaignCreators, { id, creatorsId: [creatorId], status });
-const apply = async (creator: Creator, campaign: Campaign, key = newKey(), amount = 50_000) =>
-  creator.browser.call(own.applyForCampaign, { ...at(creator, campaign), key, amount, message: "I bake bread." });
-const offer = async ({ browser, id }: Campaign, { creatorId: creator }: Creator, amount: number) =>
-  browser.call(brand.offerFee, { id, creator, key: newKey(), amount, message: "For two reels" });
-const counter = async (creator: Creator, campaign: Campaign, amount: number) =>
-  creator.browser.call(own.makeOwnOffer, { ...at(creator, campaign), key: newKey(), amount, message: "" });
-const answer = async (creator: Creator, campaign: Campaign, to: "accept" | "decline", of: string | null) =>
-  creator.browser.call(own.answerCampaign, { ...at(creator, campaign), key: newKey(), answer: to, offer: of });
-const decide = async (
-  { browser, id }: Campaign,
-  { creatorId: creator }: Creator,
-  to: "accept" | "decline",
-  of: string,
-) => browser.call(brand.answerOffer, { id, creator, key: newKey(), answer: to, offer: of });
-const open = async (creator: Creator, campaign: Campaign) => (await part(creator, campaign)).open ?? "";
+const { world, newKey, run, at, list, view, part, place, news, add, apply, offer, counter, answer, decide, open } =
+  takingPart();
 
 describe("the board of a creator", () => {
   test("has public campaigns that are active and those with a part of theirs, and nothing of the workspace", async () => {
@@ -123,6 +64,7 @@ describe("the board of a creator", () => {
       facts: { fullName: "Two Accounts", country: "fr" },
     });
     await giveProfile(world(), person.userId, creatorId);
+    await world().indexSync.flush();
     const creator = { ...person, creatorId };
     const word = newKey();
     const titled = (name: string) => ({ title: `${name} ${word}` });
@@ -335,124 +277,4 @@ describe("offers", () => {
     ]).toEqual([409, 409, 409]);
     expect((await part(other, campaign)).negotiation).toEqual([]);
   });
-});
-
-describe("deliverables", () => {
-  async function deliverable({ id: campaignId, customerId }: Campaign, { creatorId }: Creator) {
-    const of = { campaignId, customerId, creatorId: Number(creatorId), updatedAt: world().ctx.clock.now() };
-    const [row] = await world()
-      .root.insert(campaignDeliverables)
-      .values({ ...of, network: "instagram", format: "short", count: 1, dueOn: "2026-12-10" })
-      .returning({ id: campaignDeliverables.id });
-    await world()
-      .root.insert(campaignPayments)
-      .values({ ...of, amount: 45_000, dueOn: "2026-12-05" });
-    return row?.id ?? "";
-  }
-  const states = async (creator: Creator, campaign: Campaign) =>
-    (await part(creator, campaign)).deliverables.map(({ state }) => state);
-
-  test("are drafted, discussed and posted by the creator alone, in the order of their states", async () => {
-    const creator = await makeOwningCreator(world());
-    const campaign = await run();
-    await add(campaign, creator, "accepted");
-    const of = { ...at(creator, campaign), deliverable: await deliverable(campaign, creator) };
-    const { browser } = creator;
-    const posts = { ...of, postLinks: ["https://instagram.example/p/1"] };
-    expect((await browser.call(own.reportPosts, posts)).error.err).toBe("conflict");
-    const draft = { ...of, draftText: "Our spring", draftLink: "https://files.example/draft" };
-    expect((await browser.call(own.submitDraft, draft)).status).toBe(200);
-    expect((await browser.call(own.submitDraft, draft)).status).toBe(200);
-    expect((await browser.call(own.submitDraft, { ...draft, draftText: "Another" })).error.err).toBe("conflict");
-    const comment = { ...of, key: newKey(), text: "The music is not final" };
-    expect((await browser.call(own.commentOnDeliverable, comment)).status).toBe(200);
-    expect((await browser.call(own.commentOnDeliverable, comment)).status).toBe(200);
-    await world().root.update(campaignDeliverables).set({ state: "approved" });
-    expect((await browser.call(own.reportPosts, posts)).status).toBe(200);
-    expect((await part(creator, campaign)).deliverables).toMatchObject([
-      {
-        state: "posted",
-        draftText: "Our spring",
-        postLinks: ["https://instagram.example/p/1"],
-        comments: [{ isOfCreator: true, text: "The music is not final" }],
-      },
-    ]);
-    expect((await news(campaign)).toSorted()).toEqual(["posted", "remarked", "submitted"]);
-    expect((await part(creator, campaign)).payments).toMatchObject([{ amount: 45_000, state: "unpaid" }]);
-    const link = async (draftLink: string) =>
-      (
-        await browser.send(
-          { method: "POST" },
-          `/api/my-campaigns/${of.id}/campaigns/${of.campaign}/deliverables/${of.deliverable}/draft`,
-          { draftLink },
-        )
-      ).status;
-    expect([await link("javascript:alert(1)"), await link("")]).toEqual([400, 400]);
-    const other = await makeOwningCreator(world());
-    await add(campaign, other, "accepted");
-    const foreign = { ...draft, id: other.creatorId };
-    expect((await other.browser.call(own.submitDraft, foreign)).status).toBe(404);
-    expect(await states(other, campaign)).toEqual([]);
-  });
-
-  test("are in the calendar with expected payments, the earliest first, while they are open", async () => {
-    const creator = await makeOwningCreator(world());
-    const campaign = await run();
-    await add(campaign, creator, "accepted");
-    await deliverable(campaign, creator);
-    const dates = async () =>
-      (await creator.browser.call(own.listOwnDates, { id: creator.creatorId })).body.dates.map(({ on, kind }) => [
-        on,
-        kind,
-      ]);
-    expect(await dates()).toEqual([
-      ["2026-12-05", "payment"],
-      ["2026-12-10", "deliverable"],
-    ]);
-    await campaign.browser.call(updateCampaign, { id: campaign.id, visibility: "private" });
-    expect(await dates()).toEqual([]);
-  });
-});
-
-test("moves of the workspace reach the creator's workspace and no other, and moves of the creator the workspace", async () => {
-  const [creator, other] = [await makeOwningCreator(world()), await makeOwningCreator(world())];
-  const campaign = await run();
-  await add(campaign, creator, "to_contact");
-  await add(campaign, other, "to_contact");
-  const reached = (tag: string) =>
-    new Set(
-      world().emitted.flatMap(({ customerId, event, payload }) =>
-        event === "changed" && JSON.stringify(payload).includes(`"${tag}"`) ? [customerId] : [],
-      ),
-    );
-  world().emitted.length = 0;
-  const change = { id: campaign.id, creatorsId: [creator.creatorId], status: "invited" as const };
-  const { actionId } = (await campaign.browser.call(changeCampaignCreators, change)).body;
-  expect(reached("own-campaigns")).toEqual(new Set([creator.customerId]));
-  world().emitted.length = 0;
-  await campaign.browser.call(undoAction, { id: actionId ?? "" });
-  expect(reached("own-campaigns")).toEqual(new Set([creator.customerId]));
-  world().emitted.length = 0;
-  await apply(creator, campaign);
-  expect(reached("campaigns")).toEqual(new Set([campaign.customerId]));
-  world().emitted.length = 0;
-  await campaign.browser.call(updateCampaign, { id: campaign.id, goal: "More bread" });
-  expect(reached("own-campaigns")).toEqual(new Set([creator.customerId]));
-  // Who is taken out of the campaign has no part in it, and an undo brings back what was offered.
-  const removed = await campaign.browser.call(removeCampaignCreators, {
-    id: campaign.id,
-    creatorsId: [creator.creatorId],
-  });
-  expect((await part(creator, campaign)).negotiation).toEqual([]);
-  await campaign.browser.call(undoAction, { id: removed.body.actionId ?? "" });
-  expect((await part(creator, campaign)).negotiation).toHaveLength(1);
-});
-
-test("creators who were invited before the campaign started are notified when it is shown", async () => {
-  const creator = await makeOwningCreator(world());
-  const campaign = await run({}, false);
-  await add(campaign, creator, "invited");
-  expect(await news(creator)).toEqual([]);
-  await campaign.browser.call(moveCampaign, { id: campaign.id, step: "started" });
-  expect(await news(creator)).toEqual(["invited"]);
 });

@@ -29,7 +29,8 @@ export function BoardTab({ creatorId, state }: { creatorId: string; state: OwnSt
   const navigate = useNavigate();
   const { list } = state;
   const read = useRead(listOwnCampaigns, { id: creatorId, ...inputOf(state) }, { keepRows: true });
-  const show = (next: OwnState["list"]) => void navigate({ to: ".", search: writeOwnUrl({ ...state, list: next }) });
+  const show = (next: OwnState["list"]) =>
+    void navigate({ ...paths.ownCampaigns(), search: writeOwnUrl({ ...state, list: next }) });
   const filter = (filters: Partial<OwnState["list"]["filters"]>) =>
     show({ ...list, page: 1, filters: { ...list.filters, ...filters } });
   const [only] = list.filters.eligibility;
@@ -68,9 +69,9 @@ export function BoardTab({ creatorId, state }: { creatorId: string; state: OwnSt
             />
           ) : (
             <>
-              <p className="flush muted text-label tabular" role="status">
+              <output className="muted text-label tabular">
                 {t("count", { count: total, formatted: exact(total) })}
-              </p>
+              </output>
               <ul className={styles.cards} aria-label={t("list")}>
                 {campaigns.map((campaign) => (
                   <Card key={campaign._id} campaign={campaign} of={state.of} />
@@ -79,7 +80,10 @@ export function BoardTab({ creatorId, state }: { creatorId: string; state: OwnSt
               <PageLinks
                 page={list.page}
                 hasMore={list.page * perPage < total}
-                at={(page) => ({ to: ".", search: writeOwnUrl({ ...state, list: { ...list, page: page ?? 1 } }) })}
+                at={(page) => ({
+                  ...paths.ownCampaigns(),
+                  search: writeOwnUrl({ ...state, list: { ...list, page: page ?? 1 } }),
+                })}
               />
             </>
           )
@@ -111,7 +115,11 @@ function Empty({ state, isFiltered, onShowAll }: { state: OwnState; isFiltered: 
         isOwn && (
           <Button
             renderRoot={(props) => (
-              <Link {...props} to="." search={writeOwnUrl({ ...state, tab: "board", list: usualList })} />
+              <Link
+                {...props}
+                {...paths.ownCampaigns()}
+                search={writeOwnUrl({ ...state, tab: "board", list: usualList })}
+              />
             )}
           >
             {t("find")}

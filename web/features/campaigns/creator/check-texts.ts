@@ -17,9 +17,10 @@ export function networkNames(ids: readonly string[]): string {
   );
 }
 
+const many = (of: unknown) => (Array.isArray(of) ? of.map(String) : []);
+
 /** A requirement, what the creator has, and where that comes from. */
 export function checkTexts({ requirement, required, value, source }: RequirementCheck) {
-  const many = (of: unknown) => (Array.isArray(of) ? of.map(String) : []);
   const from = source && t("checks.source", { name: source.name, day: date(source.at) });
   switch (requirement) {
     case "networks": {

@@ -1,4 +1,5 @@
 import type { RequirementCheck } from "#contract/campaigns/own.ts";
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { texts } from "#web/words/i18n.ts";
 import { checkTexts } from "./check-texts.ts";
@@ -15,12 +16,15 @@ export function Checks({ checks }: { checks: readonly RequirementCheck[] }) {
         return (
           <li key={check.requirement} className={styles.check}>
             {check.isMet ? (
-              <IconCheck size={18} className="good fixed-size" role="img" aria-label={t("checks.met")} />
+              <IconCheck size={18} className="good fixed-size" aria-hidden />
             ) : (
-              <IconX size={18} className="bad fixed-size" role="img" aria-label={t("checks.unmet")} />
+              <IconX size={18} className="bad fixed-size" aria-hidden />
             )}
             <span className="stack shrink">
-              <span className="medium">{required}</span>
+              <span className="medium">
+                <VisuallyHidden>{t(check.isMet ? "checks.met" : "checks.unmet")}: </VisuallyHidden>
+                {required}
+              </span>
               <span className="muted text-label">
                 {value}
                 {from && ` (${from})`}

@@ -20,9 +20,6 @@ const tProfiles = texts("profiles");
 /** Days of open deliverables and expected payments, the earliest first. */
 export function DatesTab({ creatorId, of }: { creatorId: string; of: number | undefined }) {
   const read = useRead(listOwnDates, { id: creatorId });
-  // A day is over when the next one has begun here.
-  const now = new Date();
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   return (
     <Loaded read={read} failed={t("dates.failed")} placeholder={<SkeletonRows rows={8} />}>
       {({ dates, hasMore }) =>
@@ -37,7 +34,7 @@ export function DatesTab({ creatorId, of }: { creatorId: string; of: number | un
                 <h2 className="flush text-body">{preciseDate(on, "day")}</h2>
                 <ul className="list-reset stack card">
                   {ofDay.map((one) => (
-                    <DateRow key={one._id} date={one} of={of} isLate={one.kind === "deliverable" && on < today} />
+                    <DateRow key={one._id} date={one} of={of} />
                   ))}
                 </ul>
               </section>
@@ -50,15 +47,7 @@ export function DatesTab({ creatorId, of }: { creatorId: string; of: number | un
   );
 }
 
-function DateRow({
-  date: { campaign, deliverable, payment },
-  of,
-  isLate,
-}: {
-  date: OwnDate;
-  of: number | undefined;
-  isLate: boolean;
-}) {
+function DateRow({ date: { campaign, deliverable, payment, isLate }, of }: { date: OwnDate; of: number | undefined }) {
   return (
     <li className={styles.dateRow}>
       <span className="stack shrink">

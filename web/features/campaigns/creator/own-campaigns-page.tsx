@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { paths } from "#web/lib/paths.ts";
 import "#web/shared/campaigns/own-words.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
@@ -23,7 +24,9 @@ export function OwnCampaignsPage() {
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
       <OwnCreator
         of={state.of}
-        onChoose={(of) => void navigate({ to: ".", search: writeOwnUrl({ ...state, of, list: usualList }) })}
+        onChoose={(of) =>
+          void navigate({ ...paths.ownCampaigns(), search: writeOwnUrl({ ...state, of, list: usualList }) })
+        }
       >
         {(creatorId) => (
           <div className={styles.page}>
@@ -31,7 +34,7 @@ export function OwnCampaignsPage() {
               {OWN_TABS.map((one) => (
                 <Link
                   key={one}
-                  to="."
+                  {...paths.ownCampaigns()}
                   search={writeOwnUrl({ ...state, tab: one, list: usualList })}
                   {...tabProps(one === tab)}
                 >

@@ -25,6 +25,14 @@ const OverviewTab = lazy(async () => ({ default: (await import("../overview/over
 const BriefTab = lazy(async () => ({ default: (await import("../brief/brief-tab.tsx")).BriefTab }));
 const CreatorsTab = lazy(async () => ({ default: (await import("../pipeline/creators-tab.tsx")).CreatorsTab }));
 
+const DeliverablesTab = lazy(async () => ({
+  default: (await import("../deliverables/deliverables-tab.tsx")).DeliverablesTab,
+}));
+const PaymentsTab = lazy(async () => ({ default: (await import("../payments/payments-tab.tsx")).PaymentsTab }));
+
+/** The tabs in which a table scrolls. */
+const FILLED = new Set<string>(["creators", "deliverables", "payments"]);
+
 /** A campaign: its brief, and the creators who take part. */
 export function CampaignPage() {
   const id = useCampaignId();
@@ -38,7 +46,7 @@ export function CampaignPage() {
     <Page
       title={campaign?.title ?? t("title")}
       sampleMark={false}
-      fill={tab === "creators"}
+      fill={FILLED.has(tab)}
       actions={
         campaign && (
           <>
@@ -74,6 +82,8 @@ export function CampaignPage() {
 function Tab({ tab, data }: { tab: (typeof CAMPAIGN_TABS)[number]; data: ReplyOf<typeof getCampaign> }) {
   if (tab === "brief") return <BriefTab campaign={data.campaign} />;
   if (tab === "creators") return <CreatorsTab campaign={data.campaign} />;
+  if (tab === "deliverables") return <DeliverablesTab campaign={data.campaign} />;
+  if (tab === "payments") return <PaymentsTab campaign={data.campaign} />;
   return <OverviewTab campaign={data.campaign} overview={data.overview} />;
 }
 

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { day } from "../base/dates.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId, uuid } from "../base/ids.ts";
+import { BULK_MAX, COMMENT_MAX, TEXT_MAX } from "../base/limits.ts";
+import { typed } from "../base/text.ts";
+import { DELIVERABLE_TIMINGS, deliverableList } from "../collections/campaigns.ts";
+import { problem } from "../messages/shared.ts";
+import { POST_FORMATS } from "../networks/network-module.ts";
+import { network } from "../networks/networks.ts";
+import { listedPost } from "../posts.ts";
+import { linkTarget } from "../tracking/links.ts";
+import { person } from "../tracking/shapes.ts";
+import { DELIVERABLE_STATES, DELIVERABLE_STEPS } from "./states.ts";
+
+const endpoint = endpointsOf("campaigns");
+
+/** Posts of one deliverable. */
+export const DELIVERABLE_POSTS_MAX = 100;
+/** Deliverables of one campaign. */
+export const DELIVERABLES_MAX = 10_000;
+export const FOUND_POSTS_MAX = 20;
+
+const params = z.strictObject({ id: uuid });
+const one = z.strictObject({ id: uuid, deliverable: uuid });
+const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
+
+const deliverable = z.object({
+  _id: uuid,
+  creator: person,
+  network,
+  format: z.enum(POST_FORMATS),
+  count: z.int(),
+  dueOn: z.iso.date().nullable(),
+  state: z.enum(DELIVERABLE_STATES),
+  /** By days of UTC. */
+  timing: z.enum(DELIVERABLE_TIMINGS),
+  comments: z.int(),
+});
+export type Deliverable = z.infer<typeof deliverable>;
+
+const wholeDeliverable = deliverable.extend({
+  draftText: z.string(),
+  draftLink: z.string(),
+  postLinks: z.array(z.string()),
+  postedAt: z.iso.datetime().nullable(),
+});
+export type WholeDeliverable = z.infer<typeof wholeDeliverable>;
+
+export const listDeliverables = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/deliverables",
+  reads: ["campaigns"],
+  summary: "What the creators of a campaign have to publish",
+  params,
+  query: deliverableList.query,
+  reply: z.object({ deliverables: z.array(deliverable), ...deliverableList.page }),
+  errors: ["not_found"],
+});
+
+export const readDeliverable = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/deliverables/{deliverable}",
+  reads: ["campaigns"],
+  summary: "A deliverable with its draft, its posts and its comments, the oldest first",
+  params: one,
+  reply: z.object({
+    deliverable: wholeDeliverable,
+    notes: z.array(
+      z.object({
+        _id: uuid,
+        /** null: the account is deleted. */
+        by: z.string().nullable(),
+        isOfCreator: z.boolean(),
+        text: z.string(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: ["not_found"],
+});
+
+const fields = {
+  network,
+  format: z.enum(POST_FORMATS),
+  count: z.int().min(1, problem("input.place")).max(DELIVERABLE_POSTS_MAX),
+  /** null: not agreed on yet. */
+  dueOn: day.nullable(),
+};
+const done = z.object({ success: z.literal(true), actionId: uuid.nullable() });
+
+export const createDeliverables = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/deliverables",
+  summary: "Agree on a deliverable with creators of a campaign, one for each; can be undone",
+  params,
+  body: z.strictObject({ creatorsId: z.array(creatorId).min(1).max(BULK_MAX), ...fields }),
+  reply: done.extend({ added: z.int() }),
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+});
+
+const link = z.union([z.literal(""), linkTarget]);
+
+export const updateDeliverable = endpoint({
+  ...changing,
+  method: "PATCH",
+  path: "/campaigns/{id}/deliverables/{deliverable}",
+  summary: "Change what is agreed on, or its draft: a text, a link or both; can be undone",
+  params: one,
+  body: z
+    .strictObject({ ...fields, draftText: typed(TEXT_MAX), draftLink: link })
+    .partial()
+    .meta({ examples: [{ draftText: "A morning in the hills" }] }),
+  reply: done,
+  errors: ["not_found", "forbidden", "bad_request"],
+});
+
+export const moveDeliverable = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/deliverables/{deliverable}/state",
+  summary: "Take a deliverable from state to state; posting it names the posts; can be undone",
+  params: one,
+  body: z
+    .strictObject({
+      step: z.enum(DELIVERABLE_STEPS),
+      postLinks: z.array(linkTarget).max(DELIVERABLE_POSTS_MAX).optional(),
+    })
+    .meta({ examples: [{ step: "submitted" }] }),
+  reply: done,
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+});
+
+export const removeDeliverable = endpoint({
+  ...changing,
+  method: "DELETE",
+  path: "/campaigns/{id}/deliverables/{deliverable}",
+  summary: "Remove a deliverable with its comments; can be undone",
+  params: one,
+  reply: done,
+  errors: ["not_found", "forbidden"],
+});
+
+export const commentDeliverable = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/deliverables/{deliverable}/comments",
+  summary: "Comment on a deliverable",
+  params: one,
+  body: z.strictObject({ text: typed(COMMENT_MAX).min(1, problem("input.message")) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ["not_found", "forbidden", "bad_request"],
+});
+
+export const findDeliverablePosts = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/deliverables/{deliverable}/posts",
+  reads: ["campaigns", "profiles"],
+  summary:
+    "Posts of the creator on the network, within the campaign's days, with its hashtags or mentions; the newest first",
+  params: one,
+  reply: z.object({
+    posts: z.array(listedPost).max(FOUND_POSTS_MAX),
+    /** Why there can be none: the brief names no hashtag and no mention. */
+    hasWords: z.boolean(),
+  }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { day } from "../base/dates.ts";
+import { endpointsOf } from "../base/endpoint.ts";
+import { creatorId, uuid } from "../base/ids.ts";
+import { BULK_MAX, TITLE_MAX } from "../base/limits.ts";
+import { typed } from "../base/text.ts";
+import { paymentList } from "../collections/campaigns.ts";
+import { problem } from "../messages/shared.ts";
+import { person } from "../tracking/shapes.ts";
+import { campaignAmount } from "./brief.ts";
+import { PAYMENT_STATES, PAYMENT_STEPS } from "./states.ts";
+
+const endpoint = endpointsOf("campaigns");
+
+/** Payments of one campaign, and parts of one payment. */
+export const PAYMENTS_MAX = 10_000;
+export const PAID_PARTS_MAX = 50;
+
+const params = z.strictObject({ id: uuid });
+const one = z.strictObject({ id: uuid, payment: uuid });
+const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
+
+/** In the smallest unit of the campaign's currency. */
+const amount = campaignAmount.min(1, problem("input.amount"));
+
+const payment = z.object({
+  _id: uuid,
+  creator: person,
+  amount: z.int(),
+  currency: z.string(),
+  /** The sum of its parts. */
+  paid: z.int(),
+  parts: z.array(z.object({ amount: z.int(), on: z.iso.date() })),
+  dueOn: z.iso.date().nullable(),
+  /** Due, and not wholly paid. By days of UTC. */
+  isLate: z.boolean(),
+  reference: z.string(),
+  state: z.enum(PAYMENT_STATES),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const listPayments = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/payments",
+  reads: ["campaigns"],
+  summary: "What the creators of a campaign are paid",
+  params,
+  query: paymentList.query,
+  reply: z.object({
+    payments: z.array(payment),
+    currency: z.string(),
+    /** Of all payments of the campaign, whatever is filtered. */
+    sums: z.object({ amount: z.int(), paid: z.int() }),
+    ...paymentList.page,
+  }),
+  errors: ["not_found"],
+});
+
+export const exportPayments = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/payments/export",
+  summary: "The payments of a campaign as CSV, for the bank; Limelight itself pays nothing",
+  params,
+  query: z.strictObject({ filters: paymentList.filters }),
+  download: true,
+  reply: z.string(),
+  errors: ["not_found"],
+  perMinute: 10,
+});
+
+const fields = { amount, dueOn: day.nullable(), reference: typed(TITLE_MAX) };
+const done = z.object({ success: z.literal(true), actionId: uuid.nullable() });
+
+export const createPayments = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/payments",
+  summary: "Note what creators of a campaign are to be paid, each the same amount; can be undone",
+  params,
+  body: z.strictObject({
+    creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
+    ...fields,
+    state: z.enum(["unpaid", "quote_pending"]).default("unpaid"),
+  }),
+  reply: done.extend({ added: z.int() }),
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+});
+
+export const updatePayment = endpoint({
+  ...changing,
+  method: "PATCH",
+  path: "/campaigns/{id}/payments/{payment}",
+  summary: "Change a payment; its amount only while nothing of it is paid; can be undone",
+  params: one,
+  body: z
+    .strictObject(fields)
+    .partial()
+    .meta({ examples: [{ reference: "Invoice 12" }] }),
+  reply: done,
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+});
+
+export const movePayment = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/payments/{payment}/state",
+  summary:
+    "Note that a quote was agreed on, an invoice came, the bank was told to pay, or a payment is disputed or settled; can be undone",
+  params: one,
+  body: z.strictObject({ step: z.enum(PAYMENT_STEPS) }),
+  reply: done,
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+});
+
+export const addPaidPart = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/payments/{payment}/parts",
+  summary: "Note that a part of a payment, or all of it, was paid; can be undone",
+  params: one,
+  body: z.strictObject({ amount, on: day }),
+  reply: done,
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
+});
+
+export const removePayment = endpoint({
+  ...changing,
+  method: "DELETE",
+  path: "/campaigns/{id}/payments/{payment}",
+  summary: "Remove a payment; can be undone",
+  params: one,
+  reply: done,
+  errors: ["not_found", "forbidden"],
+});

@@ -1,0 +1,170 @@
+import * as contract from "#contract/campaigns/deliverables.ts";
+import { deliverableMachine, type DeliverableState, type DeliverableStep } from "#contract/campaigns/states.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { stateRecord } from "../../../kernel/machine.ts";
+import { readCards } from "../../creators/index.ts";
+import { creatorIdsOf } from "../../crm/index.ts";
+import { fetchCampaign } from "../briefs/briefs.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
+import { countIn } from "../pipeline/store.ts";
+import { findPosts } from "./find-posts.ts";
+import * as store from "./store.ts";
+
+export const todayOf = ({ clock }: Pick<Context, "clock">): string => clock.now().toISOString().slice(0, 10);
+
+type People = Awaited<ReturnType<typeof readCards>>;
+
+function presentPerson(people: People, creatorId: number): contract.Deliverable["creator"] | undefined {
+  const card = people.get(creatorId);
+  return card && { _id: card._id, full_name: card.full_name, picture_url: card.picture_url };
+}
+
+export const listDeliverables = read(contract.listDeliverables)(async ({ ctx, input }) => {
+  const { id } = await fetchCampaign(ctx, input.id);
+  const { rows, ...page } = await store.deliverablesOf(id, todayOf(ctx)).read(tenantOf(ctx), input);
+  const people = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const deliverables = rows.flatMap(({ id: _id, creatorId, ...row }) => {
+    const creator = presentPerson(people, creatorId);
+    return creator ? [{ _id, creator, ...row }] : [];
+  });
+  return { deliverables, ...page };
+});
+
+async function fetchDeliverable(ctx: Context<Member>, key: store.DeliverableKey) {
+  const campaign = await fetchCampaign(ctx, key.id);
+  const row = (await store.selectDeliverable(tenantOf(ctx), key, todayOf(ctx))) ?? refuse("not_found");
+  return { campaign, row };
+}
+
+export const readDeliverable = read(contract.readDeliverable)(async ({ ctx, input }) => {
+  const { row } = await fetchDeliverable(ctx, input);
+  const { id: _id, creatorId, ...deliverable } = row;
+  const people = await readCards({ ctx, ids: [creatorId] });
+  const creator = presentPerson(people, creatorId) ?? refuse("not_found");
+  const notes = await store.selectComments(tenantOf(ctx), _id);
+  return {
+    deliverable: { _id, creator, ...deliverable },
+    notes: notes.map(({ id, by, isOfCreator, text, createdAt }) => ({ _id: id, by, isOfCreator, text, createdAt })),
+  };
+});
+
+export const createDeliverables = write(contract.createDeliverables, { action: "campaigns.deliverables" })(async ({
+  ctx,
+  input,
+}) => {
+  const tenant = tenantOf(ctx);
+  const { id, creatorsId, ...agreed } = input;
+  const { title } = await fetchCampaign(ctx, id);
+  const creatorIds = creatorIdsOf(creatorsId);
+  if ((await countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const max = contract.DELIVERABLES_MAX;
+  if ((await store.countDeliverables(tenant, id)) + creatorIds.length > max)
+    refuse("conflict", say("campaigns.tooManyDeliverables", { max }));
+  const now = ctx.clock.now();
+  const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
+  await store.insertDeliverables(
+    tenant,
+    creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
+  );
+  await emitToCreators(ctx, creatorIds);
+  return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
+});
+
+export const updateDeliverable = write(contract.updateDeliverable, { action: "campaigns.deliverables" })(async ({
+  ctx,
+  input,
+}) => {
+  const { id, deliverable, ...given } = input;
+  const { campaign, row } = await fetchDeliverable(ctx, { id, deliverable });
+  const stored = new Map<string, unknown>(Object.entries(row));
+  const isChanged = Object.entries(given).some(([key, value]) => value !== undefined && value !== stored.get(key));
+  if (isChanged) await store.updateDeliverables(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
+  if (isChanged) await emitToCreators(ctx, [row.creatorId]);
+  return { changed: isChanged ? 1 : 0, title: campaign.title };
+});
+
+type Change = { postLinks?: readonly string[] | undefined };
+
+/** Its steps are the brand's; a creator submits drafts by the same record. */
+export const deliverableRecord = stateRecord<
+  store.DeliverableKey,
+  store.LockedDeliverable,
+  DeliverableState,
+  DeliverableStep,
+  Change
+>({
+  machineOf: () => deliverableMachine,
+  stateOf: ({ state }) => state,
+  lock: async (ctx, keys) => store.lockDeliverables(tenantOf(ctx), keys),
+  async save(ctx, { rows, step, to, change: { postLinks } }) {
+    const now = ctx.clock.now();
+    await store.updateDeliverables(
+      tenantOf(ctx),
+      rows.map(({ id }) => id),
+      {
+        state: to,
+        updatedAt: now,
+        ...(postLinks && { postLinks: [...postLinks] }),
+        ...(step === "posted" && { postedAt: now }),
+        ...(step === "withdrawn" && { postedAt: null }),
+      },
+    );
+    return {};
+  },
+  refusalOf: ({ state }) => say(`campaigns.deliverable_${state}`),
+});
+
+export const moveDeliverable = write(contract.moveDeliverable, { action: "campaigns.deliverables" })(async (call) => {
+  const { ctx, input } = call;
+  const { title } = await fetchCampaign(ctx, input.id);
+  const { row } = await deliverableRecord.advance(call, {
+    key: { id: input.id, deliverable: input.deliverable },
+    step: input.step,
+    change: ({ draftText, draftLink, postLinks }) => {
+      if (input.step === "submitted" && draftText === "" && draftLink === "")
+        refuse("bad_request", say("campaigns.noDraft"));
+      if (input.step === "posted" && (input.postLinks ?? postLinks).length === 0)
+        refuse("bad_request", say("campaigns.noPosts"));
+      return { postLinks: input.postLinks };
+    },
+  });
+  const news = { campaignId: input.id, creatorIds: [row.creatorId], of: call.actionId };
+  if (input.step === "changesRequested" || input.step === "approved")
+    await notifyCreators(ctx, { ...news, event: input.step });
+  else await emitToCreators(ctx, news.creatorIds);
+  return { changed: 1, title };
+});
+
+export const removeDeliverable = write(contract.removeDeliverable, { action: "campaigns.deliverables" })(async ({
+  ctx,
+  input,
+}) => {
+  const { campaign, row } = await fetchDeliverable(ctx, input);
+  await store.deleteDeliverable(tenantOf(ctx), input);
+  await emitToCreators(ctx, [row.creatorId]);
+  return { changed: 1, title: campaign.title };
+});
+
+export const commentDeliverable = write(contract.commentDeliverable)(async ({ ctx, input }) => {
+  const { campaign, row } = await fetchDeliverable(ctx, input);
+  await store.insertComment(tenantOf(ctx), {
+    campaignId: campaign.id,
+    deliverableId: row.id,
+    creatorId: row.creatorId,
+    userId: ctx.actor.userId,
+    text: input.text,
+    createdAt: ctx.clock.now(),
+  });
+  const { creatorId } = row;
+  const of = `${row.id} ${ctx.clock.now().toISOString()}`;
+  await notifyCreators(ctx, { campaignId: campaign.id, creatorIds: [creatorId], event: "commented", of });
+});
+
+export const findDeliverablePosts = read(contract.findDeliverablePosts)(async ({ ctx, input }) => {
+  const { campaign, row } = await fetchDeliverable(ctx, input);
+  return findPosts(ctx, campaign, row);
+});

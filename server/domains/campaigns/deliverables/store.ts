@@ -1,0 +1,141 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { DELIVERABLE_STATES } from "#contract/campaigns/states.ts";
+import { deliverableList, type DELIVERABLE_TIMINGS } from "#contract/collections/campaigns.ts";
+import { containing } from "../../../db/containing.ts";
+import { listSql } from "../../../db/list-sql.ts";
+import { personName } from "../../../db/person-name.ts";
+import { campaignDeliverables, crmCreators, deliverableComments, users } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+
+const table = campaignDeliverables;
+
+/** As the CRM calls the creator. */
+const name = crmCreators.fullName;
+const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.customerId, table.customerId));
+const place = sql`array_position(${sql.param([...DELIVERABLE_STATES])}::text[], ${table.state})`;
+const comments = sql<number>`(
+  select count(*)::int from ${deliverableComments} c where c.deliverable_id = campaign_deliverables.id)`;
+
+const SOON_DAYS = 7;
+
+type Timing = (typeof DELIVERABLE_TIMINGS)[number];
+
+/** Days are compared in UTC. */
+function timingOn(today: string) {
+  const postedOn = sql`(${table.postedAt} at time zone 'UTC')::date`;
+  return sql<Timing>`case
+    when ${table.state} in ('posted', 'verified')
+      then case when ${table.dueOn} is not null and ${postedOn} > ${table.dueOn} then 'deliveredLate' else 'onTime' end
+    when ${table.dueOn} < ${today}::date then 'late'
+    when ${table.dueOn} < ${today}::date + ${SOON_DAYS}::int then 'dueSoon'
+    else 'open' end`;
+}
+
+const columns = (today: string) => ({
+  id: table.id,
+  creatorId: table.creatorId,
+  network: table.network,
+  format: table.format,
+  count: table.count,
+  dueOn: table.dueOn,
+  state: table.state,
+  timing: timingOn(today),
+  comments,
+});
+
+/** The statements of the deliverables of one campaign; those of one creator only, where it is named. */
+export function deliverablesOf(campaignId: string, today: string) {
+  return listSql(deliverableList, {
+    rows: (db) => db.select(columns(today)).from(table).leftJoin(crmCreators, ofCrm),
+    counts: (db, counted) => db.select(counted).from(table).leftJoin(crmCreators, ofCrm),
+    id: table.id,
+    partition: "states",
+    own: ({ customerId }) => and(sql`${table.customerId} = ${customerId}`, eq(table.campaignId, campaignId)),
+    fields: {
+      text: {
+        value: name,
+        where: ({ search }) => (search === "" ? undefined : sql`${name} ilike any(${containing([search])})`),
+      },
+      creator: { value: name, order: sql`lower(${name})` },
+      due: { value: table.dueOn },
+      timing: { value: timingOn(today) },
+      state: { value: table.state, order: place },
+    },
+  });
+}
+export type DeliverableRow = Awaited<ReturnType<ReturnType<typeof deliverablesOf>["select"]>>[number];
+
+export type DeliverableKey = { id: string; deliverable: string };
+
+const isOne = (customerId: string, { id, deliverable }: DeliverableKey) =>
+  and(eq(table.customerId, customerId), eq(table.campaignId, id), eq(table.id, deliverable));
+
+export async function selectDeliverable({ db, customerId }: TenantDb, key: DeliverableKey, today: string) {
+  const { draftText, draftLink, postLinks, postedAt } = table;
+  const [row] = await db
+    .select({ ...columns(today), draftText, draftLink, postLinks, postedAt })
+    .from(table)
+    .where(isOne(customerId, key));
+  return row;
+}
+
+/** Locks them in the order of their ids. */
+export async function lockDeliverables({ db, customerId }: TenantDb, keys: readonly DeliverableKey[]) {
+  const [first] = keys;
+  if (!first) return [];
+  const ids = sql.param(keys.map(({ deliverable }) => deliverable));
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.customerId, customerId), eq(table.campaignId, first.id), sql`${table.id} = any(${ids}::uuid[])`),
+    )
+    .orderBy(table.id)
+    .for("update");
+}
+export type LockedDeliverable = Awaited<ReturnType<typeof lockDeliverables>>[number];
+
+export async function countDeliverables({ db, customerId }: TenantDb, campaignId: string): Promise<number> {
+  return db.$count(table, and(eq(table.customerId, customerId), eq(table.campaignId, campaignId)));
+}
+
+type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
+
+export async function insertDeliverables({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
+  await db.insert(table).values(rows.map((row) => ({ ...row, customerId })));
+}
+
+export async function updateDeliverables(
+  { db, customerId }: TenantDb,
+  ids: readonly string[],
+  values: Partial<Values>,
+): Promise<void> {
+  await db
+    .update(table)
+    .set(values)
+    .where(and(eq(table.customerId, customerId), sql`${table.id} = any(${sql.param([...ids])}::uuid[])`));
+}
+
+/** With its comments: foreign keys do not log what they cascade to. */
+export async function deleteDeliverable({ db, customerId }: TenantDb, key: DeliverableKey): Promise<void> {
+  await db
+    .delete(deliverableComments)
+    .where(and(eq(deliverableComments.customerId, customerId), eq(deliverableComments.deliverableId, key.deliverable)));
+  await db.delete(table).where(isOne(customerId, key));
+}
+
+export async function selectComments({ db, customerId }: TenantDb, deliverableId: string) {
+  const { id, isOfCreator, text, createdAt } = deliverableComments;
+  return db
+    .select({ id, by: personName, isOfCreator, text, createdAt })
+    .from(deliverableComments)
+    .leftJoin(users, eq(users.id, deliverableComments.userId))
+    .where(and(eq(deliverableComments.customerId, customerId), eq(deliverableComments.deliverableId, deliverableId)))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+type NewComment = Omit<typeof deliverableComments.$inferInsert, "id" | "customerId">;
+
+export async function insertComment({ db, customerId }: TenantDb, comment: NewComment): Promise<void> {
+  await db.insert(deliverableComments).values({ ...comment, customerId });
+}

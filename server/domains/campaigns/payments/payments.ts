@@ -1,0 +1,187 @@
+import { Readable } from "node:stream";
+import type { z } from "zod";
+import * as contract from "#contract/campaigns/payments.ts";
+import { paymentMachine, type PaymentState } from "#contract/campaigns/states.ts";
+import { headingsOf } from "#contract/collections/collection.ts";
+import { paymentList, paymentsCollection } from "#contract/collections/campaigns.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../../csv.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { FILE_TYPES } from "../../../files/table-file.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { stateRecord } from "../../../kernel/machine.ts";
+import { readCards } from "../../creators/index.ts";
+import { creatorIdsOf } from "../../crm/index.ts";
+import { digitsOf } from "../../tracking/index.ts";
+import { fetchCampaign } from "../briefs/briefs.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
+import { countIn } from "../pipeline/store.ts";
+import * as store from "./store.ts";
+
+const paidOf = ({ parts }: Pick<store.LockedPayment, "parts">) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+export const listPayments = read(contract.listPayments)(async ({ ctx, input }) => {
+  const { id, currency } = await fetchCampaign(ctx, input.id);
+  const tenant = tenantOf(ctx);
+  const [{ rows, ...page }, { amount, paid }] = await Promise.all([
+    store.paymentsOf(id).read(tenant, input),
+    store.selectSums(tenant, id),
+  ]);
+  const people = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const today = ctx.clock.now().toISOString().slice(0, 10);
+  const payments = rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
+    const card = people.get(creatorId);
+    if (!card) return [];
+    const creator = { _id: card._id, full_name: card.full_name, picture_url: card.picture_url };
+    const isLate = row.dueOn !== null && row.dueOn < today && row.state !== "paid";
+    return [{ _id, creator, currency, paid: paidOf(row), isLate, ...row }];
+  });
+  return { payments, currency, sums: { amount, paid }, ...page };
+});
+
+type Filters = z.output<(typeof paymentsCollection)["filters"]>;
+const BATCH = 1_000;
+
+async function* linesOf(
+  tenant: TenantDb,
+  { campaignId, currency, filters }: { campaignId: string; currency: string; filters: Filters },
+): AsyncGenerator<string> {
+  const headings = headingsOf(paymentsCollection);
+  const columns = paymentsCollection.exports.map((id) => headings[id]);
+  yield BYTE_ORDER_MARK + csvLine([...columns, "Open", "Currency"]);
+  const inUnits = (amount: number) => amount / 10 ** digitsOf(currency);
+  const payments = store.paymentsOf(campaignId);
+  for (let offset = 0; offset < contract.PAYMENTS_MAX; offset += BATCH) {
+    const rows = await payments.select(tenant, {
+      sort: paymentList.sort,
+      ascending: true,
+      limit: BATCH,
+      offset,
+      filters,
+    });
+    for (const row of rows) {
+      const paid = paidOf(row);
+      const { name, reference, amount, dueOn, state } = row;
+      const cells = { creator: name, reference, amount: inUnits(amount), paid: inUnits(paid), due: dueOn, state };
+      yield csvLine([...paymentsCollection.exports.map((id) => cells[id]), inUnits(amount - paid), currency]);
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+export const exportPayments = read(contract.exportPayments)(async ({ ctx, input }) => {
+  const { id, currency } = await fetchCampaign(ctx, input.id);
+  return {
+    fileName: `payments-${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
+    contentType: FILE_TYPES.csv,
+    content: Readable.from(linesOf(tenantOf(ctx), { campaignId: id, currency, filters: input.filters })),
+  };
+});
+
+export const createPayments = write(contract.createPayments, { action: "campaigns.payments" })(async ({
+  ctx,
+  input,
+}) => {
+  const tenant = tenantOf(ctx);
+  const { id, creatorsId, ...agreed } = input;
+  const { title } = await fetchCampaign(ctx, id);
+  const creatorIds = creatorIdsOf(creatorsId);
+  if ((await countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const max = contract.PAYMENTS_MAX;
+  if ((await store.selectSums(tenant, id)).count + creatorIds.length > max)
+    refuse("conflict", say("campaigns.tooManyPayments", { max }));
+  const now = ctx.clock.now();
+  const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
+  await store.insertPayments(
+    tenant,
+    creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
+  );
+  await emitToCreators(ctx, creatorIds);
+  return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
+});
+
+async function lockPayment(ctx: Context<Member>, key: store.PaymentKey) {
+  const campaign = await fetchCampaign(ctx, key.id);
+  const [row = refuse("not_found")] = await store.lockPayments(tenantOf(ctx), [key]);
+  return { campaign, row };
+}
+
+export const updatePayment = write(contract.updatePayment, { action: "campaigns.payments" })(async ({ ctx, input }) => {
+  const { id, payment, ...given } = input;
+  const { campaign, row } = await lockPayment(ctx, { id, payment });
+  const stored = new Map<string, unknown>(Object.entries(row));
+  const isChanged = Object.entries(given).some(([key, value]) => value !== undefined && value !== stored.get(key));
+  if (given.amount !== undefined && given.amount !== row.amount && row.parts.length > 0)
+    refuse("conflict", say("campaigns.paidAlready"));
+  if (isChanged) await store.updatePayments(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
+  if (isChanged) await emitToCreators(ctx, [row.creatorId]);
+  return { changed: isChanged ? 1 : 0, title: campaign.title };
+});
+
+type Change = { parts?: store.LockedPayment["parts"] };
+
+const paymentRecord = stateRecord<
+  store.PaymentKey,
+  store.LockedPayment,
+  PaymentState,
+  keyof typeof paymentMachine.steps,
+  Change
+>({
+  machineOf: () => paymentMachine,
+  stateOf: ({ state }) => state,
+  lock: async (ctx, keys) => store.lockPayments(tenantOf(ctx), keys),
+  async save(ctx, { rows, to, change }) {
+    const ids = rows.map(({ id }) => id);
+    await store.updatePayments(tenantOf(ctx), ids, { state: to, updatedAt: ctx.clock.now(), ...change });
+    return {};
+  },
+  refusalOf: ({ state }) => say(`campaigns.payment_${state}`),
+});
+
+/** A settled dispute leaves what was paid before. */
+function settlingOf(row: store.LockedPayment) {
+  const paid = paidOf(row);
+  if (paid === 0) return "settled";
+  return paid < row.amount ? "settledPartly" : "settledPaid";
+}
+
+export const movePayment = write(contract.movePayment, { action: "campaigns.payments" })(async (call) => {
+  const { id, payment, step } = call.input;
+  const { campaign, row } = await lockPayment(call.ctx, { id, payment });
+  await paymentRecord.advance(call, {
+    key: { id, payment },
+    step: step === "settled" ? settlingOf(row) : step,
+    change: () => ({}),
+  });
+  await emitToCreators(call.ctx, [row.creatorId]);
+  return { changed: 1, title: campaign.title };
+});
+
+export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.payments" })(async (call) => {
+  const { id, payment, amount, on } = call.input;
+  const { campaign, row } = await lockPayment(call.ctx, { id, payment });
+  const paid = paidOf(row) + amount;
+  const step = paid < row.amount ? "paidPartly" : "paid";
+  await paymentRecord.advance(call, {
+    key: { id, payment },
+    step,
+    change: ({ parts }) => {
+      if (paid > row.amount || parts.length >= contract.PAID_PARTS_MAX)
+        refuse("bad_request", say("campaigns.paysTooMuch"));
+      return { parts: [...parts, { amount, on }] };
+    },
+  });
+  const news = { campaignId: id, creatorIds: [row.creatorId], of: call.actionId };
+  if (step === "paid") await notifyCreators(call.ctx, { ...news, event: "paid" });
+  else await emitToCreators(call.ctx, news.creatorIds);
+  return { changed: 1, title: campaign.title };
+});
+
+export const removePayment = write(contract.removePayment, { action: "campaigns.payments" })(async ({ ctx, input }) => {
+  const { campaign, row } = await lockPayment(ctx, input);
+  await store.deletePayment(tenantOf(ctx), input);
+  await emitToCreators(ctx, [row.creatorId]);
+  return { changed: 1, title: campaign.title };
+});

@@ -1,0 +1,96 @@
+import { and, eq, sql } from "drizzle-orm";
+import { PAYMENT_STATES } from "#contract/campaigns/states.ts";
+import { paymentList } from "#contract/collections/campaigns.ts";
+import { containing } from "../../../db/containing.ts";
+import { listSql } from "../../../db/list-sql.ts";
+import { campaignPayments, crmCreators } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+
+const table = campaignPayments;
+
+/** As the CRM calls the creator. */
+const name = crmCreators.fullName;
+const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.customerId, table.customerId));
+const place = sql`array_position(${sql.param([...PAYMENT_STATES])}::text[], ${table.state})`;
+
+const { id, creatorId, amount, state, dueOn, reference, parts } = table;
+const row = { id, creatorId, amount, state, dueOn, reference, parts, name };
+
+/** The statements of the payments of one campaign. */
+export function paymentsOf(campaignId: string) {
+  return listSql(paymentList, {
+    rows: (db) => db.select(row).from(table).leftJoin(crmCreators, ofCrm),
+    counts: (db, columns) => db.select(columns).from(table).leftJoin(crmCreators, ofCrm),
+    id,
+    partition: "states",
+    own: ({ customerId }) => and(sql`${table.customerId} = ${customerId}`, eq(table.campaignId, campaignId)),
+    fields: {
+      text: {
+        value: reference,
+        where: ({ search }) =>
+          search === "" ? undefined : sql`concat_ws(' ', ${name}, ${reference}) ilike any(${containing([search])})`,
+      },
+      creator: { value: name, order: sql`lower(${name})` },
+      amount: { value: amount },
+      due: { value: dueOn },
+      state: { value: state, order: place },
+    },
+  });
+}
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>["select"]>>[number];
+
+/** Of all payments of a campaign: what they are, and what of it is paid. */
+export async function selectSums({ db, customerId }: TenantDb, campaignId: string) {
+  const [sums] = await db
+    .select({
+      amount: sql<number>`coalesce(sum(${amount}), 0)::float8`,
+      paid: sql<number>`coalesce(sum((
+        select sum((part->>'amount')::bigint) from jsonb_array_elements(${parts}) part)), 0)::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId)));
+  return sums ?? { amount: 0, paid: 0, count: 0 };
+}
+
+export type PaymentKey = { id: string; payment: string };
+
+const isOne = (customerId: string, key: PaymentKey) =>
+  and(eq(table.customerId, customerId), eq(table.campaignId, key.id), eq(id, key.payment));
+
+/** Locks them in the order of their ids. */
+export async function lockPayments({ db, customerId }: TenantDb, keys: readonly PaymentKey[]) {
+  const [first] = keys;
+  if (!first) return [];
+  const ids = sql.param(keys.map(({ payment }) => payment));
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, first.id), sql`${id} = any(${ids}::uuid[])`))
+    .orderBy(id)
+    .for("update");
+}
+export type LockedPayment = Awaited<ReturnType<typeof lockPayments>>[number];
+
+type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
+
+export async function insertPayments({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
+  await db.insert(table).values(rows.map((values) => ({ ...values, customerId })));
+}
+
+export async function updatePayments(
+  { db, customerId }: TenantDb,
+  ids: readonly string[],
+  values: Partial<Values>,
+): Promise<void> {
+  await db
+    .update(table)
+    .set(values)
+    .where(and(eq(table.customerId, customerId), sql`${id} = any(${sql.param([...ids])}::uuid[])`));
+}
+
+/** Whether there was one. */
+export async function deletePayment({ db, customerId }: TenantDb, key: PaymentKey): Promise<boolean> {
+  const { rowCount } = await db.delete(table).where(isOne(customerId, key));
+  return rowCount === 1;
+}

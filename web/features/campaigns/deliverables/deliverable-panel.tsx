@@ -1,0 +1,271 @@
+import {
+  commentDeliverable,
+  findDeliverablePosts,
+  moveDeliverable,
+  readDeliverable,
+  removeDeliverable,
+  updateDeliverable,
+  type WholeDeliverable,
+} from "#contract/campaigns/deliverables.ts";
+import { deliverableMachine, DELIVERABLE_STEPS, type DeliverableStep } from "#contract/campaigns/states.ts";
+import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { date } from "#web/lib/format.ts";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { whatText } from "./what-text.ts";
+
+const t = texts("deliverables");
+
+type Key = { campaignId: string; deliverable: string };
+
+/** A deliverable: its draft, its posts, its steps and what members said about it. */
+export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { onClose: () => void }) {
+  const of = { id: campaignId, deliverable };
+  const read = useRead(readDeliverable, of);
+  const canWrite = useCan("campaigns.write");
+  const removing = useMutate(removeDeliverable, {
+    onSuccess: ({ actionId }) => {
+      onClose();
+      toastWithUndo(t("removed"), actionId);
+    },
+    onError: toastError,
+  });
+  return (
+    <Loaded read={read} failed={t("panelFailed")}>
+      {({ deliverable: whole, notes }) => (
+        <div className="stack gap-6">
+          <div className="stack gap-1">
+            <span className="semibold text-lead">{whole.creator.full_name}</span>
+            <span>{whatText(whole)}</span>
+            <span className="muted text-label">
+              {t(`states.${whole.state}`)}
+              {" · "}
+              {t(`timing.${whole.timing}`)}
+              {whole.dueOn !== null && ` · ${t("columns.due")} ${date(whole.dueOn)}`}
+            </span>
+          </div>
+          <Steps of={of} deliverable={whole} canWrite={canWrite} />
+          <Draft key={`${whole.draftText} ${whole.draftLink}`} of={of} deliverable={whole} canWrite={canWrite} />
+          <Posts of={of} deliverable={whole} canWrite={canWrite} />
+          <Comments of={of} notes={notes} canWrite={canWrite} />
+          {canWrite && (
+            <div>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                loading={removing.busy}
+                onClick={() => removing.mutate(of)}
+              >
+                {t("remove")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type Of = { id: string; deliverable: string };
+type Props = { of: Of; deliverable: WholeDeliverable; canWrite: boolean };
+
+function useMove(of: Of) {
+  const moving = useMutate(moveDeliverable, {
+    onSuccess: ({ actionId }, { step }) =>
+      toastWithUndo(t("moved", { state: t(`states.${deliverableMachine.steps[step].to}`) }), actionId),
+    onError: toastError,
+  });
+  return {
+    busy: moving.busy,
+    move: (step: DeliverableStep, postLinks?: string[]) =>
+      moving.mutate({ ...of, step, ...(postLinks && { postLinks }) }),
+  };
+}
+
+/** Posting is beside the links that it needs. */
+function Steps({ of, deliverable: { state }, canWrite }: Props) {
+  const { busy, move } = useMove(of);
+  const possible = DELIVERABLE_STEPS.filter((step) => step !== "posted" && deliverableMachine.may(state, step));
+  if (!canWrite || possible.length === 0) return null;
+  return (
+    <div className="row wrap gap-2">
+      {possible.map((step, at) => (
+        <Button
+          key={step}
+          size="xs"
+          variant={at === possible.length - 1 && step !== "withdrawn" ? "filled" : "default"}
+          disabled={busy}
+          onClick={() => move(step)}
+        >
+          {t(`steps.${step}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Draft({ of, deliverable: { draftText, draftLink }, canWrite }: Props) {
+  const form = useEndpointForm(updateDeliverable, {
+    initial: { draftText, draftLink },
+    inputOf: (values) => ({ ...of, ...values }),
+    onDone: ({ actionId }) => {
+      if (actionId !== null) toastWithUndo(t("saved"), actionId);
+    },
+  });
+  return (
+    <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("draft")}>
+      <h3 className="flush text-body">{t("draft")}</h3>
+      <Textarea {...form.text("draftText")} label={t("draftText")} autosize minRows={3} disabled={!canWrite} />
+      <TextInput {...form.text("draftLink")} label={t("draftLink")} disabled={!canWrite} />
+      <FormError>{form.problem}</FormError>
+      {canWrite && (
+        <div>
+          <Button type="submit" size="xs" variant="default" loading={form.busy} disabled={!form.isDirty()}>
+            {t("saveDraft")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Posts({ of, deliverable, canWrite }: Props) {
+  const { state, postLinks } = deliverable;
+  const isPostable = deliverableMachine.may(state, "posted");
+  if (!isPostable && postLinks.length === 0) return null;
+  return (
+    <section className="stack gap-3" aria-label={t("posts")}>
+      <h3 className="flush text-body">{t("posts")}</h3>
+      {postLinks.length > 0 && (
+        <ul className="list-reset stack gap-1">
+          {postLinks.map((link) => (
+            <li key={link} className="break-anywhere">
+              <a href={link} target="_blank" rel="noreferrer noopener">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isPostable && canWrite && <PostForm of={of} deliverable={deliverable} />}
+    </section>
+  );
+}
+
+/** The links are typed, or taken from posts that were found. */
+function PostForm({ of, deliverable: { network } }: Omit<Props, "canWrite">) {
+  const { busy, move } = useMove(of);
+  const read = useRead(findDeliverablePosts, of);
+  const form = useEndpointForm(moveDeliverable, {
+    initial: { postLinks: "" },
+    inputOf: ({ postLinks }) => ({ ...of, step: "posted", postLinks: postLinks.split(/\s+/).filter(Boolean) }),
+    onDone: ({ actionId }) => toastWithUndo(t("moved", { state: t("states.posted") }), actionId),
+  });
+  return (
+    <>
+      <form className="stack gap-3" onSubmit={form.submit} noValidate>
+        <Textarea
+          {...form.getInputProps("postLinks")}
+          label={t("postLinks")}
+          description={t("postLinksAbout")}
+          autosize
+          minRows={2}
+        />
+        <FormError>{form.problem}</FormError>
+        <div>
+          <Button type="submit" size="xs" loading={form.busy}>
+            {t("steps.posted")}
+          </Button>
+        </div>
+      </form>
+      <Loaded read={read} failed={t("foundFailed")}>
+        {({ posts, hasWords }) =>
+          posts.length === 0 ? (
+            <p className="flush muted text-label">
+              {hasWords ? t("foundNone", { network: NETWORK_FACTS[network].label }) : t("foundNoWords")}
+            </p>
+          ) : (
+            <div className="stack gap-2">
+              <span className="text-label muted">{t("found")}</span>
+              <ul className="list-reset stack gap-2" aria-label={t("found")}>
+                {posts.map(({ _id, text, url, publishedAt }) => (
+                  <li key={_id} className="stack gap-1 p-2 bordered rounded-small">
+                    <span className="ellipsis" title={text}>
+                      {text}
+                    </span>
+                    <span className="row wrap gap-2 text-label muted">
+                      <Time at={publishedAt} />
+                      {url !== null && (
+                        <>
+                          <a href={url} target="_blank" rel="noreferrer noopener">
+                            {t("openPost")}
+                          </a>
+                          <Button
+                            size="compact-xs"
+                            variant="default"
+                            disabled={busy}
+                            onClick={() => move("posted", [url])}
+                          >
+                            {t("take")}
+                          </Button>
+                        </>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+type Notes = ReplyOf<typeof readDeliverable>["notes"];
+
+function Comments({ of, notes, canWrite }: { of: Of; notes: Notes; canWrite: boolean }) {
+  const form = useEndpointForm(commentDeliverable, {
+    initial: { text: "" },
+    inputOf: (values) => ({ ...of, ...values }),
+    onDone: () => form.reset(),
+  });
+  return (
+    <section className="stack gap-3" aria-label={t("comments")}>
+      <h3 className="flush text-body">{t("comments")}</h3>
+      {notes.length === 0 && <p className="flush muted text-label">{t("noComments")}</p>}
+      <ul className="list-reset stack gap-3">
+        {notes.map(({ _id, by, isOfCreator, text, createdAt }) => (
+          <li key={_id} className="stack gap-1">
+            <span className="text-label muted">
+              {isOfCreator ? t("creatorSays") : (by ?? t("someoneGone"))} · <Time at={createdAt} />
+            </span>
+            <span className="pre-line break-anywhere">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {canWrite && (
+        <form className="stack gap-2" onSubmit={form.submit} noValidate>
+          <Textarea {...form.text("text")} label={t("comment")} autosize minRows={2} />
+          <FormError>{form.problem}</FormError>
+          <div>
+            <Button type="submit" size="xs" variant="default" loading={form.busy}>
+              {t("send")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

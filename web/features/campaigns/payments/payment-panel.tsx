@@ -1,0 +1,131 @@
+import { addPaidPart, movePayment, removePayment, type Payment } from "#contract/campaigns/payments.ts";
+import { paymentMachine, PAYMENT_STEPS, type PaymentStep } from "#contract/campaigns/states.ts";
+import { todayIn } from "#contract/base/day-presets.ts";
+import { Button, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutate } from "#web/api/queries.ts";
+import { amountIn, amountText } from "#web/lib/amounts.ts";
+import { date, money } from "#web/lib/format.ts";
+import { costsIn } from "#web/shared/campaigns/amounts.ts";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { useCan } from "#web/shared/use-can.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { toastError } from "#web/ui/toast.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { useCampaignId } from "../use-campaign-id.ts";
+
+const t = texts("campaignPayments");
+
+/** A payment: what of it is paid, and its steps. */
+export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const id = useCampaignId();
+  const canWrite = useCan("campaigns.write");
+  const { _id, creator, amount, paid, parts, currency, reference, state, dueOn } = payment;
+  const of = { id, payment: _id };
+  const moving = useMutate(movePayment, {
+    onSuccess: ({ actionId }, { step }) => toastWithUndo(t(`moved.${step}`), actionId),
+    onError: toastError,
+  });
+  const removing = useMutate(removePayment, {
+    onSuccess: ({ actionId }) => {
+      onClose();
+      toastWithUndo(t("removed"), actionId);
+    },
+    onError: toastError,
+  });
+  const steps: PaymentStep[] = PAYMENT_STEPS.filter((step) => paymentMachine.may(state, step));
+  return (
+    <div className="stack gap-6">
+      <div className="stack gap-1">
+        <span className="semibold text-lead">{creator.full_name}</span>
+        <span className="tabular">{money(amount, currency)}</span>
+        <span className="muted text-label">
+          {t(`states.${state}`)}
+          {reference !== "" && ` · ${reference}`}
+          {dueOn !== null && ` · ${t("columns.due")} ${date(dueOn)}`}
+        </span>
+      </div>
+      {canWrite && steps.length > 0 && (
+        <div className="row wrap gap-2">
+          {steps.map((step) => (
+            <Button
+              key={step}
+              size="xs"
+              variant="default"
+              disabled={moving.busy}
+              onClick={() => moving.mutate({ ...of, step })}
+            >
+              {t(`steps.${step}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <section className="stack gap-2" aria-label={t("parts")}>
+        <h3 className="flush text-body">{t("parts")}</h3>
+        {parts.length === 0 ? (
+          <p className="flush muted text-label">{t("noParts")}</p>
+        ) : (
+          <ul className="list-reset stack gap-1">
+            {parts.map((part, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- parts are only added, at the end
+              <li key={at} className="tabular">
+                {t("part", { amount: money(part.amount, currency), day: date(part.on) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {canWrite && paymentMachine.may(state, "paid") && (
+        <PayForm key={paid} of={of} open={amount - paid} currency={currency} />
+      )}
+      {canWrite && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={removing.busy}
+            onClick={() => removing.mutate(of)}
+          >
+            {t("remove")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Notes that the bank has paid a part, or all that is open. */
+function PayForm({ of, open, currency }: { of: { id: string; payment: string }; open: number; currency: string }) {
+  const kind = costsIn(currency);
+  const form = useEndpointForm(addPaidPart, {
+    initial: { amount: amountText(open, currency), on: todayIn("utc") },
+    // 0 is refused, as is what is no amount.
+    inputOf: ({ amount, on }) => ({ ...of, amount: amountIn(amount, kind, currency) ?? 0, on }),
+    onDone: ({ actionId }, { amount }) => toastWithUndo(t("payNoted", { amount: money(amount, currency) }), actionId),
+  });
+  const { values, errors, setFieldValue } = form;
+  return (
+    <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("pay")}>
+      <h3 className="flush text-body">{t("pay")}</h3>
+      <NumberField
+        label={t("payAmount")}
+        kind={kind}
+        isSubmitted={errors["amount"] !== undefined}
+        isRequired
+        value={values.amount}
+        error={errors["amount"]}
+        onChange={(text) => setFieldValue("amount", text)}
+      />
+      <TextInput {...form.getInputProps("on")} type="date" label={t("payOn")} />
+      <FormError>{form.problem}</FormError>
+      <div>
+        <Button type="submit" size="xs" loading={form.busy}>
+          {t("paySubmit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
