@@ -11,9 +11,9 @@ import { moveCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
 import * as own from "#contract/campaigns/own.ts";
 import { addPaidPart, createPayments, listPayments } from "#contract/campaigns/payments.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
-import { takingPart, type Campaign, type Creator } from "./testing/taking-part.ts";
+import { add, apply, at, newKey, news, part, takingPart, type Campaign, type Creator } from "./testing/taking-part.ts";
 
-const { world, newKey, run, at, view, part, news, add, apply } = takingPart();
+const { world, run } = takingPart();
 
 describe("deliverables", () => {
   async function deliverable({ browser, id }: Campaign, { creatorId }: Creator) {

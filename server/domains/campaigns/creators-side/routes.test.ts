@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { changeCampaignCreators } from "#contract/campaigns/creators.ts";
+import { moveCampaign } from "#contract/campaigns/endpoints.ts";
 import * as brand from "#contract/campaigns/negotiation.ts";
 import * as own from "#contract/campaigns/own.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -8,10 +9,26 @@ import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { atOnce } from "#test/support/waiting-for-locks.ts";
-import { SECRET, takingPart } from "./testing/taking-part.ts";
+import {
+  SECRET,
+  add,
+  answer,
+  apply,
+  at,
+  counter,
+  decide,
+  list,
+  newKey,
+  news,
+  offer,
+  open,
+  part,
+  place,
+  takingPart,
+  view,
+} from "./testing/taking-part.ts";
 
-const { world, newKey, run, at, list, view, part, place, news, add, apply, offer, counter, answer, decide, open } =
-  takingPart();
+const { world, run } = takingPart();
 
 describe("the board of a creator", () => {
   test("has public campaigns that are active and those with a part of theirs, and nothing of the workspace", async () => {

@@ -41,7 +41,7 @@ function OfCreator({ creatorId, of }: { creatorId: string; of: number | undefine
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
-      renderRoot={(props) => <Link {...props} {...paths.ownCampaigns()} search={{ of }} />}
+      renderRoot={(props) => <Link {...props} {...paths.ownCampaigns()} search={of === undefined ? {} : { of }} />}
     >
       {t("all")}
     </Button>

@@ -1,7 +1,7 @@
 import { ownCampaignList } from "#contract/collections/own-campaigns.ts";
 import { z } from "zod";
 import { listUrl, type ListState } from "#web/shared/collections/list-url.ts";
-import { oneParam, pickBy, unless, type UrlInput } from "#web/shared/collections/url.ts";
+import { oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
 export const OWN_TABS = ["board", "own", "dates"] as const;
 export type OwnTab = (typeof OWN_TABS)[number];
@@ -26,9 +26,15 @@ export function readOwnUrl(search: UrlInput): OwnState {
   };
 }
 
+type OwnSearch = UrlSearch<typeof ownCampaignList.collection.fields, "tab" | "of">;
+
 /** Only what differs from the usual. */
-export function writeOwnUrl({ tab: shown, of, list }: OwnState) {
-  return { ...board.write(list), ...pickBy({ tab: unless(shown, "board"), of }, () => true) };
+export function writeOwnUrl({ tab: shown, of, list }: OwnState): OwnSearch {
+  return {
+    ...board.write(list),
+    ...(shown !== "board" && { tab: shown }),
+    ...(of !== undefined && { of }),
+  };
 }
 
 /** What the call takes. On its own tab the list has the creator's campaigns alone. */

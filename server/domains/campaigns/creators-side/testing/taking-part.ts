@@ -15,11 +15,53 @@ export const SECRET = 987_654;
 export type Creator = Person & { creatorId: string };
 export type Campaign = Person & { id: string; title: string };
 
-/** What both sides of a campaign do, in a world of its own. */
+export const newKey = () => crypto.randomUUID();
+
+export const at = ({ creatorId }: Creator, { id }: Campaign) => ({ id: creatorId, campaign: id });
+export const list = async (
+  { browser, creatorId }: Creator,
+  query: Partial<InputOf<typeof own.listOwnCampaigns>> = {},
+) => {
+  const { status, body } = await browser.call(own.listOwnCampaigns, { id: creatorId, ...query });
+  expect(status).toBe(200);
+  return body;
+};
+export const view = async (creator: Creator, campaign: Campaign) =>
+  creator.browser.call(own.readOwnCampaign, at(creator, campaign));
+export const part = async (creator: Creator, campaign: Campaign) => (await view(creator, campaign)).body;
+export const place = async ({ browser, id }: Campaign, { creatorId }: Creator) => {
+  const { creators } = (await browser.call(listCampaignCreators, { id })).body;
+  const found = creators.find(({ _id }) => _id === creatorId);
+  return found && { status: found.status, fee: found.fee };
+};
+export const news = async ({ browser }: Person) =>
+  (await browser.call(listNotifications, { type: "global" })).body.notifications.flatMap(({ payload }) =>
+    payload.kind === "campaign" ? [payload.event] : [],
+  );
+export const add = async (
+  { browser, id }: Campaign,
+  { creatorId }: Creator,
+  status: "to_contact" | "invited" | "accepted",
+) => browser.call(addCampaignCreators, { id, creatorsId: [creatorId], status });
+export const apply = async (creator: Creator, campaign: Campaign, key = newKey(), amount = 50_000) =>
+  creator.browser.call(own.applyForCampaign, { ...at(creator, campaign), key, amount, message: "I bake bread." });
+export const offer = async ({ browser, id }: Campaign, { creatorId: creator }: Creator, amount: number) =>
+  browser.call(brand.offerFee, { id, creator, key: newKey(), amount, message: "For two reels" });
+export const counter = async (creator: Creator, campaign: Campaign, amount: number) =>
+  creator.browser.call(own.makeOwnOffer, { ...at(creator, campaign), key: newKey(), amount, message: "" });
+export const answer = async (creator: Creator, campaign: Campaign, to: "accept" | "decline", of: string | null) =>
+  creator.browser.call(own.answerCampaign, { ...at(creator, campaign), key: newKey(), answer: to, offer: of });
+export const decide = async (
+  { browser, id }: Campaign,
+  { creatorId: creator }: Creator,
+  to: "accept" | "decline",
+  of: string,
+) => browser.call(brand.answerOffer, { id, creator, key: newKey(), answer: to, offer: of });
+export const open = async (creator: Creator, campaign: Campaign) => (await part(creator, campaign)).open ?? "";
+
+/** In a world of its own. */
 export function takingPart() {
   const world = useWorld({ plans: true });
-
-  const newKey = () => crypto.randomUUID();
 
   /** An active campaign that all creators see, unless the brief says something else. */
   async function run(brief: Partial<InputOf<typeof createCampaign>> = {}, isStarted = true) {
@@ -30,44 +72,5 @@ export function takingPart() {
     return { ...person, id, title };
   }
 
-  const at = ({ creatorId }: Creator, { id }: Campaign) => ({ id: creatorId, campaign: id });
-  const list = async ({ browser, creatorId }: Creator, query: Partial<InputOf<typeof own.listOwnCampaigns>> = {}) => {
-    const { status, body } = await browser.call(own.listOwnCampaigns, { id: creatorId, ...query });
-    expect(status).toBe(200);
-    return body;
-  };
-  const view = async (creator: Creator, campaign: Campaign) =>
-    creator.browser.call(own.readOwnCampaign, at(creator, campaign));
-  const part = async (creator: Creator, campaign: Campaign) => (await view(creator, campaign)).body;
-  const place = async ({ browser, id }: Campaign, { creatorId }: Creator) => {
-    const { creators } = (await browser.call(listCampaignCreators, { id })).body;
-    const found = creators.find(({ _id }) => _id === creatorId);
-    return found && { status: found.status, fee: found.fee };
-  };
-  const news = async ({ browser }: Person) =>
-    (await browser.call(listNotifications, { type: "global" })).body.notifications.flatMap(({ payload }) =>
-      payload.kind === "campaign" ? [payload.event] : [],
-    );
-  const add = async (
-    { browser, id }: Campaign,
-    { creatorId }: Creator,
-    status: "to_contact" | "invited" | "accepted",
-  ) => browser.call(addCampaignCreators, { id, creatorsId: [creatorId], status });
-  const apply = async (creator: Creator, campaign: Campaign, key = newKey(), amount = 50_000) =>
-    creator.browser.call(own.applyForCampaign, { ...at(creator, campaign), key, amount, message: "I bake bread." });
-  const offer = async ({ browser, id }: Campaign, { creatorId: creator }: Creator, amount: number) =>
-    browser.call(brand.offerFee, { id, creator, key: newKey(), amount, message: "For two reels" });
-  const counter = async (creator: Creator, campaign: Campaign, amount: number) =>
-    creator.browser.call(own.makeOwnOffer, { ...at(creator, campaign), key: newKey(), amount, message: "" });
-  const answer = async (creator: Creator, campaign: Campaign, to: "accept" | "decline", of: string | null) =>
-    creator.browser.call(own.answerCampaign, { ...at(creator, campaign), key: newKey(), answer: to, offer: of });
-  const decide = async (
-    { browser, id }: Campaign,
-    { creatorId: creator }: Creator,
-    to: "accept" | "decline",
-    of: string,
-  ) => browser.call(brand.answerOffer, { id, creator, key: newKey(), answer: to, offer: of });
-  const open = async (creator: Creator, campaign: Campaign) => (await part(creator, campaign)).open ?? "";
-
-  return { world, newKey, run, at, list, view, part, place, news, add, apply, offer, counter, answer, decide, open };
+  return { world, run };
 }
