@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readAlerts } from "#contract/alerts.ts";
+import { listDeliverables } from "#contract/campaigns/deliverables.ts";
+import { getCampaign, listCampaigns } from "#contract/campaigns/endpoints.ts";
+import { listPayments } from "#contract/campaigns/payments.ts";
 import { listListeningTops, readListeningReport } from "#contract/listening/endpoints.ts";
 import { listLists } from "#contract/lists/endpoints.ts";
 import { listWatches, watchedMentions } from "#contract/network-watch.ts";
@@ -9,14 +12,19 @@ import { readCampaign, readProposed } from "#contract/tracking/campaign.ts";
 import { listTracking } from "#contract/tracking/endpoints.ts";
 import { readLinks } from "#contract/tracking/links.ts";
 import { readOrders, readSales } from "#contract/tracking/orders.ts";
+import { SAMPLE_BRIEF } from "#sample/briefs.ts";
 import { CAMPAIGNS, LAUNCHED_DAYS_AGO, TOPICS } from "#sample/campaigns.ts";
 import { EMPLOYEES } from "#sample/shortlists.ts";
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from "#sample/sign-ins.ts";
 import {
   alertRules,
+  campaignBriefs,
   campaignClicks,
+  campaignCreators,
+  campaignDeliverables,
   campaignLinks,
   campaignOrders,
+  campaignPayments,
   campaignPosts,
   campaigns,
   employeeConsents,
@@ -123,6 +131,21 @@ test("the brand has employees with ranks, and most have agreed", async () => {
   expect((await agency.call(readAdvocacy, {})).body.program).toBeNull();
 });
 
+test("the agency runs a campaign with creators in several stages, late ones and paid ones among them", async () => {
+  const agency = await signedIn("agency");
+  const [campaign] = (await agency.call(listCampaigns, {})).body.campaigns;
+  expect(campaign).toMatchObject({ title: SAMPLE_BRIEF.title, status: "active", isSample: true });
+  const id = campaign?._id ?? "";
+  const { overview } = (await agency.call(getCampaign, { id })).body;
+  expect(overview.statuses.filter(({ count }) => count > 0).length).toBeGreaterThan(4);
+  const { deliverables } = (await agency.call(listDeliverables, { id })).body;
+  expect(new Set(deliverables.map(({ timing }) => timing))).toContain("late");
+  const { sums } = (await agency.call(listPayments, { id })).body;
+  expect(sums.paid).toBeGreaterThan(0);
+  const brand = await signedIn("brand");
+  expect((await brand.call(listCampaigns, {})).body.campaigns).toEqual([]);
+});
+
 test("is removed with the sample world, also from a workspace that a user has joined", async () => {
   const owner = await signedIn("brand");
   const joined = world.browser();
@@ -134,6 +157,10 @@ test("is removed with the sample world, also from a workspace that a user has jo
   expect((await joined.call(listListeningTops, {})).body.trackings).toEqual([]);
   const tables = [
     alertRules,
+    campaignBriefs,
+    campaignCreators,
+    campaignDeliverables,
+    campaignPayments,
     campaignClicks,
     campaignLinks,
     campaignOrders,

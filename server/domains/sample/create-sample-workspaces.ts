@@ -12,6 +12,7 @@ import { putIntoCrm, recordAdded } from "../crm/index.ts";
 import { addMembers, createEmptyList } from "../memberships/index.ts";
 import { advanceState, type LoadingState, type SampleWorkspace } from "./state.ts";
 import { insertSampleClaim, setListsAsSample } from "./store.ts";
+import { briefCampaign } from "./fill-sample-brief.ts";
 import { listen, runCampaign, type Chosen } from "./fill-sample-campaign.ts";
 import { employ } from "./fill-sample-employees.ts";
 import { fillSampleSpotlight } from "./fill-sample-spotlight.ts";
@@ -95,8 +96,9 @@ async function fillWorkspace(
   for (const campaign of CAMPAIGNS.filter((one) => one.of === of)) {
     const listId = listIds.get(campaign.list);
     const chosen = filled.find(({ shortlist }) => shortlist.list?.title === campaign.list)?.chosen ?? [];
-    if (listId !== undefined)
-      await runCampaign(tx, { campaign, listId, chosen, brandId: brands.get(campaign.brand.index) });
+    if (listId === undefined) continue;
+    await runCampaign(tx, { campaign, listId, chosen, brandId: brands.get(campaign.brand.index) });
+    await briefCampaign(tx, { campaign, chosen });
   }
   const employees = filled.find(({ shortlist }) => shortlist.list?.title === EMPLOYEES);
   const employeesId = listIds.get(EMPLOYEES);

@@ -8,6 +8,7 @@ import { markForIndexing } from "../../db/outbox.ts";
 import {
   alertRules,
   campaignOrders,
+  campaignBriefs,
   listeningTopics,
   accountCounts,
   accounts,
@@ -158,7 +159,7 @@ export async function selectCampaignPosts(
 }
 
 /**
- * Deletes sample users with their sessions, sample lists with their campaigns and alerts, sample orders and topics, and the workspaces that then have no member. A workspace that
+ * Deletes sample users with their sessions, sample lists with their campaigns and alerts, sample orders, topics and briefs, and the workspaces that then have no member. A workspace that
  * a real user is a member of remains, with an owner.
  */
 export async function deleteSampleWorkspaces(db: Database): Promise<void> {
@@ -173,6 +174,7 @@ export async function deleteSampleWorkspaces(db: Database): Promise<void> {
   await db.delete(alertRules).where(inArray(alertRules.subjectId, sampleLists));
   await db.delete(campaignOrders).where(eq(campaignOrders.source, "sample"));
   await db.delete(listeningTopics).where(eq(listeningTopics.isSample, true));
+  await db.delete(campaignBriefs).where(eq(campaignBriefs.isSample, true));
   await db.delete(lists).where(eq(lists.isSample, true));
   const isTheirs = or(eq(customers.isSample, true), inArray(customers.id, theirs));
   const isOpened = exists(

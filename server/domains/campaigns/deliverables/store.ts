@@ -102,7 +102,7 @@ export async function countDeliverables({ db, customerId }: TenantDb, campaignId
 type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
 
 export async function insertDeliverables({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
-  await db.insert(table).values(rows.map((row) => ({ ...row, customerId })));
+  if (rows.length > 0) await db.insert(table).values(rows.map((row) => ({ ...row, customerId })));
 }
 
 export async function updateDeliverables(

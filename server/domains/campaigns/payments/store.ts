@@ -75,7 +75,7 @@ export type LockedPayment = Awaited<ReturnType<typeof lockPayments>>[number];
 type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
 
 export async function insertPayments({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
-  await db.insert(table).values(rows.map((values) => ({ ...values, customerId })));
+  if (rows.length > 0) await db.insert(table).values(rows.map((values) => ({ ...values, customerId })));
 }
 
 export async function updatePayments(

@@ -116,6 +116,15 @@ export async function insertCreators(
   return rows.map((row) => row.creatorId);
 }
 
+/** Places of creators as they are given. */
+export async function insertPlaces(
+  { db, customerId }: TenantDb,
+  places: readonly Omit<typeof campaignCreators.$inferInsert, "customerId">[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await db.insert(campaignCreators).values(places.map((one) => Object.assign({ customerId }, one)));
+}
+
 /** How many of these creators are in the campaign. */
 export async function countIn(tenant: TenantDb, campaignId: string, creatorIds: readonly number[]): Promise<number> {
   return tenant.db.$count(campaignCreators, isIn(tenant, campaignId, creatorIds));

@@ -1,0 +1,200 @@
+import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/creators.ts";
+import { createCampaign, deleteCampaign, listCampaigns } from "#contract/campaigns/endpoints.ts";
+import { createDeliverables } from "#contract/campaigns/deliverables.ts";
+import { createPayments } from "#contract/campaigns/payments.ts";
+import type { Page } from "@playwright/test";
+import { send, someCreators } from "./support/crm.ts";
+import { expect, signInAs, test } from "./support/fixtures.ts";
+import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+
+test.use({ signedIn: false });
+
+const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const cards = (page: Page, title: string) => column(page, title).getByRole("listitem");
+
+async function removeAll(page: Page): Promise<void> {
+  for (const { _id } of (await send(page, listCampaigns, {})).campaigns) await send(page, deleteCampaign, { id: _id });
+}
+
+/** A campaign with creators. */
+async function makeCampaign(page: Page, count: number) {
+  const { campaign } = await send(page, createCampaign, { title: "Spring walks", goal: "Known by hikers" });
+  const creatorsId = await someCreators(page, count);
+  await send(page, addCampaignCreators, { id: campaign._id, creatorsId, status: "in_discussion" });
+  const { creators } = await send(page, listCampaignCreators, { id: campaign._id });
+  return { id: campaign._id, creators };
+}
+
+test("a campaign is written, started, filled from discovery, and its creators move in two browsers", async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, "brand");
+  await removeAll(page);
+  await page.goto("/campaigns");
+  await expect(page.getByText("No campaign yet")).toBeVisible();
+  await page.getByRole("button", { name: "New campaign" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Autumn");
+  await page.getByRole("button", { name: "Create the campaign" }).click();
+  await expect(page.getByRole("heading", { name: "Autumn", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: "Edit the brief" }).click();
+  await page.getByRole("textbox", { name: "Goal" }).fill("Sell boots");
+  await page.getByRole("textbox", { name: "Budget" }).fill("1500.555");
+  await page.getByRole("button", { name: "Save the brief" }).click();
+  await expect(page.getByText("Enter a number with at most 2 decimals.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Budget" }).fill("1500.50");
+  await page.getByRole("button", { name: "Save the brief" }).click();
+  await expect(page.getByText("€1,500.50")).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("“Autumn” is active")).toBeVisible();
+
+  await page.goto("/discovery");
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(0)
+    .check();
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check();
+  await page.getByRole("button", { name: "Add to campaign" }).click();
+  await page.getByRole("option", { name: /Autumn/ }).click();
+  await expect(page.getByText("2 creators added to “Autumn”")).toBeVisible();
+
+  await page.goto("/campaigns");
+  await page.getByRole("link", { name: "Autumn" }).click();
+  await page.getByRole("link", { name: "Creators", exact: true }).click();
+  await expect(cards(page, "To contact")).toHaveCount(2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(cards(other, "To contact")).toHaveCount(2);
+  await page.bringToFront();
+  await cards(page, "To contact").first().focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(cards(page, "Contacted")).toHaveCount(1);
+  await expect(cards(other, "Contacted")).toHaveCount(1);
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).last().click();
+  await expect(cards(page, "To contact")).toHaveCount(2);
+  await cards(page, "To contact").first().hover();
+  await page.mouse.down();
+  await column(page, "In discussion").hover();
+  await column(page, "In discussion").hover({ position: { x: 100, y: 120 } });
+  await page.mouse.up();
+  await expect(cards(page, "In discussion")).toHaveCount(1);
+  await expect(cards(other, "In discussion")).toHaveCount(1);
+
+  // The place beside the board, then all of them in the table.
+  await cards(page, "In discussion").getByRole("button").first().click();
+  await page.getByRole("textbox", { name: "Agreed fee" }).fill("250");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(cards(page, "In discussion").getByText("€250.00")).toBeVisible();
+  await page.getByText("Table", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("option", { name: "Accepted" }).click();
+  await expect(page.getByText("2 creators are now Accepted")).toBeVisible();
+});
+
+test("a deliverable goes from draft to post, and a payment is paid in parts", async ({ page }) => {
+  await signInAs(page, "agency");
+  await removeAll(page);
+  const { id, creators } = await makeCampaign(page, 2);
+  const name = creators[0]?.creator.full_name ?? "";
+  await page.goto(`/campaigns/${id}?tab=deliverables`);
+  await page.getByRole("button", { name: "Add a deliverable" }).click();
+  await page.getByRole("textbox", { name: "Creators" }).click();
+  await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add the deliverable" }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("textbox", { name: "Text of the draft" }).fill("A morning in the hills");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Hand in for review" }).click();
+  await page.getByRole("textbox", { name: "Comment" }).fill("Lovely");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Lovely")).toBeVisible();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("textbox", { name: "Links to the posts" }).fill("https://posts.test/1");
+  await page.getByRole("button", { name: "Mark as posted" }).click();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Take back the posts" })).toBeVisible();
+
+  await page.goto(`/campaigns/${id}?tab=payments`);
+  await page.getByRole("button", { name: "Add a payment" }).click();
+  await page.getByRole("textbox", { name: "Creators" }).click();
+  await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Amount for each" }).fill("100");
+  await page.getByRole("button", { name: "Add the payment" }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("textbox", { name: "Amount" }).fill("40");
+  await page.getByRole("button", { name: "Note it as paid" }).click();
+  await expect(page.getByRole("dialog").getByText(/^€40\.00 on /)).toBeVisible();
+  await page.getByRole("button", { name: "Note it as paid" }).click();
+  await expect(page.getByText(/^€100\.00 of €100\.00 paid\./)).toBeVisible();
+});
+
+test("campaigns are shown on every screen and width, and a failed read is tried again", async ({ page }) => {
+  await signInAs(page, "agency");
+  await removeAll(page);
+  const { id, creators } = await makeCampaign(page, 3);
+  const creatorsId = creators.map(({ _id }) => _id);
+  await send(page, createDeliverables, {
+    id,
+    creatorsId,
+    network: "instagram",
+    format: "video",
+    count: 1,
+    dueOn: "2026-01-01",
+  });
+  await send(page, createPayments, { id, creatorsId, amount: 10_000, dueOn: "2026-01-01", reference: "Invoice 7" });
+  await page.route(`**/api/campaigns/${id}`, async (route) => route.abort());
+  await page.goto(`/campaigns/${id}`);
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute(`**/api/campaigns/${id}`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Spring walks", level: 1 })).toBeVisible();
+  await page.goto("/campaigns/019aa000-0000-7000-8000-000000000000");
+  await expect(page.getByRole("heading", { name: "No such campaign" }).first()).toBeVisible();
+
+  const address = `/campaigns/${id}`;
+  const tabs = ["overview", "brief", "creators", "deliverables", "payments"];
+  await page.setViewportSize(PHONE);
+  for (const tab of tabs) {
+    await page.goto(`${address}?tab=${tab}`);
+    await expect(page.getByRole("link", { name: "Overview", exact: true })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const table = (label: string) => page.getByRole("table", { name: label }).waitFor();
+  await checkScreens(page, [
+    { name: "campaigns", address: "/campaigns", show: () => table("Campaigns") },
+    { name: "overview", address, show: () => page.getByRole("list", { name: "Creators by status" }).waitFor() },
+    { name: "brief", address: `${address}?tab=brief`, show: () => page.getByText("What posts need").waitFor() },
+    {
+      name: "brief form",
+      async show() {
+        await page.getByRole("button", { name: "Edit the brief" }).click();
+        await page.getByRole("button", { name: "Save the brief" }).waitFor();
+      },
+    },
+    {
+      name: "board",
+      address: `${address}?tab=creators`,
+      show: () => cards(page, "In discussion").first().waitFor(),
+    },
+    {
+      name: "table",
+      address: `${address}?tab=creators&layout=table`,
+      show: () => table("Creators of the campaign"),
+    },
+    {
+      name: "deliverables",
+      address: `${address}?tab=deliverables`,
+      show: () => table("Deliverables of the campaign"),
+    },
+    { name: "payments", address: `${address}?tab=payments`, show: () => table("Payments of the campaign") },
+  ]);
+});
