@@ -1,6 +1,6 @@
 /** Campaigns as creators see them, and what both sides offer each other. */
 export const ownCampaigns = {
-  title: "Campaigns",
+  title: "Your campaigns",
   lead: "Campaigns that you can take part in, and those that you are part of.",
   failed: "Your campaigns could not be loaded",
   none: {

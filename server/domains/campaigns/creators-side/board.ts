@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/base/limits.ts";
-import { isOpen, mayApply } from "#contract/campaigns/negotiation.ts";
+import { isOpen, mayApply, mayOffer } from "#contract/campaigns/negotiation.ts";
 import * as contract from "#contract/campaigns/own.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
@@ -47,7 +47,7 @@ export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, inpu
       (eligibility.isEligible || participation === "invited"),
     fee: WITH_FEE.has(participation) ? found.fee : null,
     negotiation: entries.map(presentEntry),
-    open: last && isOpen(last) ? last.id : null,
+    open: last && isOpen(last) && mayOffer(participation) ? last.id : null,
     deliverables,
     payments,
     shown: cards.get(of.creatorId) ?? refuse("not_found"),

@@ -27,6 +27,8 @@ async function openPlace(ctx: Ctx, { id, creator }: Input, isLocked: boolean) {
 }
 type Opened = Awaited<ReturnType<typeof openPlace>>;
 
+const AGREED = new Set<PipelineStatus>(["accepted", "in_collaboration"]);
+
 const isShown = ({ campaign: { status, visibility } }: Opened) => status === "active" && visibility !== "private";
 
 export const readNegotiation = read(contract.readNegotiation)(async ({ ctx, input }) => {
@@ -35,7 +37,7 @@ export const readNegotiation = read(contract.readNegotiation)(async ({ ctx, inpu
   return {
     entries: opened.entries.map(presentEntry),
     currency: opened.campaign.currency,
-    open: opened.open?.id ?? null,
+    open: AGREED.has(opened.place.status) ? null : (opened.open?.id ?? null),
     isClaimed: owners.length > 0,
     isVisible: isShown(opened),
   };
@@ -80,7 +82,6 @@ const isRepeated = ({ entries }: Opened, kind: contract.NegotiationKind, { key, 
       (amount === undefined || entry.amount === amount),
   );
 
-const AGREED = new Set<PipelineStatus>(["accepted", "in_collaboration"]);
 const TALKING = new Set<PipelineStatus>(["new_application", "in_discussion"]);
 
 export const offerFee = write(contract.offerFee)(async ({ ctx, input, unchanged }) => {

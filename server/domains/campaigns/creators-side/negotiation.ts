@@ -99,12 +99,14 @@ export const answerCampaign = write(contract.answerCampaign)(async ({ ctx, input
   const kind = answer === "accept" ? "acceptance" : "decline";
   if (isRepeated(part, kind, input)) return unchanged();
   if (!mayOffer(part.participation)) refuse("conflict", say("campaigns.noInvitation"));
-  if ((part.open?.id ?? null) !== offer) refuse("conflict", say("campaigns.newerOffer"));
-  if (part.open?.isOfCreator) refuse("conflict", say("campaigns.ownOffer"));
-  if (!part.open && part.participation !== "invited") refuse("conflict", say("campaigns.noInvitation"));
+  if (part.open?.isOfCreator && part.open.id === offer) refuse("conflict", say("campaigns.ownOffer"));
+  // An invitation can be answered although an offer of the creator's own came before it.
+  const theirs = part.open?.isOfCreator ? undefined : part.open;
+  if ((theirs?.id ?? null) !== offer) refuse("conflict", say("campaigns.newerOffer"));
+  if (!theirs && part.participation !== "invited") refuse("conflict", say("campaigns.noInvitation"));
   if (answer === "decline") return saveMove(ctx, part, { key, kind, message, to: "not_fit", event: "declined" });
   if (!part.isActive) refuse("conflict", say("campaigns.takesNone"));
-  const fee = part.open ? part.open.amount : part.fee;
+  const fee = theirs ? theirs.amount : part.fee;
   await saveMove(ctx, part, {
     key,
     kind,

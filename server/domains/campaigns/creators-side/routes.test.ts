@@ -217,6 +217,8 @@ describe("offers", () => {
     expect((await counter(creator, campaign, 45_000)).status).toBe(200);
     expect((await answer(creator, campaign, "accept", second)).error.err).toBe("conflict");
     const third = await open(creator, campaign);
+    expect((await answer(creator, campaign, "accept", third)).error.msg).toContain("other side");
+    expect((await answer(creator, campaign, "accept", null)).error.err).toBe("conflict");
     expect((await decide(campaign, creator, "accept", third)).status).toBe(200);
     expect(await place(campaign, creator)).toEqual({ status: "accepted", fee: 45_000 });
     const { negotiation, fee, participation } = await part(creator, campaign);
@@ -258,6 +260,10 @@ describe("offers", () => {
     expect(await news(ada)).toEqual(["invited"]);
     expect((await part(ada, campaign)).fee).toBe(30_000);
     expect((await answer(ada, campaign, "accept", null)).status).toBe(200);
+    // What the workspace changes beside the status is no news.
+    const beside = { id, creatorsId: [ada.creatorId], status: "accepted" as const, note: "Likes dogs" };
+    await campaign.browser.call(changeCampaignCreators, beside);
+    expect(await news(ada)).toEqual(["invited"]);
     expect(await place(campaign, ada)).toEqual({ status: "accepted", fee: 30_000 });
     await offer(campaign, bea, 20_000);
     expect((await answer(bea, campaign, "decline", null)).error.err).toBe("conflict");

@@ -80,7 +80,10 @@ export const changeCampaignCreators = write(contract.changeCampaignCreators, { a
   if ((await store.countIn(tenant, campaign.id, creatorIds)) < creatorIds.length) refuse("not_found");
   const places = { campaignId: campaign.id, creatorIds, at: ctx.clock.now() };
   const updated = await store.updateCreators(tenant, places, change);
-  await creatorsMoved(ctx, { campaignId: id, creatorIds: updated, status: change.status, of: actionId });
+  const idsOf = (wanted: boolean) =>
+    updated.filter(({ isMoved }) => isMoved === wanted).map(({ creatorId }) => creatorId);
+  await creatorsMoved(ctx, { campaignId: id, creatorIds: idsOf(true), status: change.status, of: actionId });
+  await emitToCreators(ctx, idsOf(false));
   const changed = updated.length;
   return { changed, title: campaign.title, reply: { changed } };
 });

@@ -131,8 +131,12 @@ function Counter(props: FormProps) {
   );
 }
 
+/** The open offer of the brand; null: an invitation is answered. */
+const theirsIn = ({ open, negotiation: [last] }: OwnCampaign) => (last?.by === "brand" ? open : null);
+
 function Accept(props: Props) {
-  const { open, fee, negotiation, campaign } = props.data;
+  const { fee, negotiation, campaign } = props.data;
+  const open = theirsIn(props.data);
   const [key, setKey] = useState(newId);
   const sending = useMutate(answerCampaign, { onSuccess: () => setKey(newId()) });
   const amount = open === null ? fee : (negotiation[0]?.amount ?? null);
@@ -150,7 +154,8 @@ function Accept(props: Props) {
 }
 
 function Decline(props: FormProps) {
-  const { open, campaign } = props.data;
+  const { campaign } = props.data;
+  const open = theirsIn(props.data);
   const [key] = useState(newId);
   const [message, setMessage] = useState("");
   const sending = useMutate(answerCampaign, { onSuccess: props.onDone });
