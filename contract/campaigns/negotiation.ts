@@ -74,7 +74,7 @@ export const newOffer = {
   amount: campaignAmount.min(1, problem("input.offerAmount")),
   message: negotiationMessage.default(""),
 };
-/** An answer names the offer that it answers, so that nobody accepts another one than they have read. */
+/** An answer names the offer that it answers, so that neither side accepts one that it has not read. */
 export const newAnswer = {
   key,
   answer: z.enum(["accept", "decline"]),

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PLAN_IDS } from "#contract/plans.ts";
 import { giveCreator } from "./support/claims.ts";
-import { execute } from "./support/database.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 import { makeBrand } from "./support/brands.ts";
@@ -18,10 +16,6 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   test.setTimeout(180_000);
   const word = crypto.randomUUID().slice(0, 8);
   const brand = await makeBrand(browser);
-  await execute("update customers set plan = $2 where id = (select customer_id from users where email = $1)", [
-    brand.email,
-    PLAN_IDS.agency,
-  ]);
   const open = await brand.campaign({
     title: `Bread ${word}`,
     product: "Sourdough",

@@ -11,8 +11,7 @@ export async function makeBrand(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const unique = crypto.randomUUID().slice(0, 8);
-  const email = `brand-${unique}@example.test`;
-  await signUp(page, { firstName: "Bea", email, company: `Bakery ${unique}` });
+  await signUp(page, { firstName: "Bea", email: `brand-${unique}@example.test`, company: `Bakery ${unique}` });
 
   async function post(path: string, data: object): Promise<unknown> {
     const answer = await page.request.post(`/api${path}`, { data });
@@ -22,7 +21,6 @@ export async function makeBrand(browser: Browser) {
 
   return {
     page,
-    email,
     /** Creates a campaign and starts it; resolves to its id. */
     async campaign(brief: InputOf<typeof createCampaign>): Promise<string> {
       const { campaign } = createCampaign.reply.parse(await post("/campaigns", brief));

@@ -108,7 +108,7 @@ export async function selectWithPart(db: Database, campaignId: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Those of the creators for whom the campaign exists because of their part in it, with its title. */
+/** Those of the creators that the campaign exists for because of their part in it, with its title. */
 export async function selectShown(
   db: Database,
   { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
