@@ -19,6 +19,7 @@ export const TOPIC_OF = {
   alert: "alert",
   enquiry: "enquiry",
   "domain.failing": "page",
+  campaign: "campaign",
   "claim.disputed": "claim",
   "claim.ended": "claim",
   "matter.closed": null,
@@ -40,6 +41,7 @@ const topics = z.strictObject({
   alert: channels,
   enquiry: channels,
   page: channels,
+  campaign: channels,
   claim: channels,
 });
 export type TopicChannels = z.infer<typeof topics>;
@@ -54,14 +56,15 @@ export const DEFAULT_CHANNELS: TopicChannels = {
   alert: { product: true, mail: "never" },
   enquiry: { product: true, mail: "at_once" },
   page: { product: true, mail: "at_once" },
+  campaign: { product: true, mail: "at_once" },
   claim: { product: true, mail: "at_once" },
 };
 
 export const DEFAULT_MAIL_HOUR = 8;
 
-/** A list, watch or ranking whose notifications the member has muted. */
+/** A list, watch, ranking or campaign whose notifications the member has muted. */
 export const mutedSubject = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["list", "watch"]), id: uuid, title: z.string() }),
+  z.object({ kind: z.enum(["list", "watch", "campaign"]), id: uuid, title: z.string() }),
   z.object({
     kind: z.literal("ranking"),
     top: z.object({ id: rankingId, name: z.string().nullable() }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ALERT_KINDS, ALERT_SUBJECTS } from "./alerts.ts";
 import { endpointsOf } from "./base/endpoint.ts";
 import { creatorId, uuid } from "./base/ids.ts";
+import { CAMPAIGN_EVENTS } from "./campaigns/events.ts";
 import { NOTIFICATIONS_REPEAT_MS } from "./base/limits.ts";
 import { network } from "./networks/networks.ts";
 import { place, rankingId } from "./rankings/endpoints.ts";
@@ -129,6 +130,13 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     handle: z.string().nullable(),
     /** For so many days the creator has been silent. */
     days: z.int().nullable(),
+  }),
+  z.object({
+    /** The other side of a campaign has done something about a creator's part in it. */
+    kind: z.literal("campaign"),
+    event: z.enum(CAMPAIGN_EVENTS),
+    campaign: z.object({ id: uuid, title: z.string() }),
+    creator: creatorId,
   }),
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;

@@ -260,6 +260,7 @@ export const NOTIFICATION_TOPICS = [
   "alert",
   "enquiry",
   "page",
+  "campaign",
   "claim",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];

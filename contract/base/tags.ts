@@ -30,6 +30,8 @@ export const TAGS = [
   "tracking",
   /** Campaigns with their creators, deliverables and payments. */
   "campaigns",
+  /** Campaigns as a creator sees them who may take part. */
+  "own-campaigns",
   /** The network watches that are saved, not what they show. */
   "network-watches",
   /** What members are notified of about lists and watches. */

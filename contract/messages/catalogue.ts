@@ -35,6 +35,7 @@ import { ai, sourceHelp, sources } from "./sources.ts";
 import {
   account,
   auth,
+  campaignNews,
   impersonation,
   jobs,
   notifications,
@@ -59,6 +60,7 @@ export const MESSAGES = {
   ai,
   audience,
   auth,
+  campaignNews,
   campaigns,
   claims,
   managers,

@@ -118,6 +118,19 @@ export const campaigns = {
   is_finish: "The campaign is finished.",
   is_archived: "The campaign is archived. Bring it back first.",
   is_delete: "The campaign was deleted.",
+  takesNone: "The campaign takes no applications now.",
+  notEligible: "The campaign is for other creators: see what it requires.",
+  applied: "You have a part in this campaign already. Reload to see it.",
+  noOffers: "Prices cannot be offered now. Reload to see where you stand.",
+  newerOffer: "There is another offer now, or none. Read it first.",
+  ownOffer: "The other side has to answer this offer.",
+  noInvitation: "There is no invitation or offer to answer.",
+  nothingToWithdraw: "There is no application to withdraw.",
+  keyUsed: "This was sent before with another content.",
+  hidden: "Creators cannot see this campaign. Let those who are invited see it, or everyone, and start it.",
+  agreed: "A fee is agreed on with this creator.",
+  draftState: "A draft can be sent while it is a draft, or once changes are requested.",
+  postState: "Posts can be named once the draft is approved, until they are verified.",
 } as const;
 
 export const networkWatch = {

@@ -106,10 +106,30 @@ export const systemMails = {
   notSent: "The mail server could not be reached, or did not accept it.",
 } as const;
 
+/** What mails say about moves of the other side in a campaign. */
+export const campaignNews = {
+  invited: "{{creator}} is invited to the campaign {{title}}.",
+  offered: "{{creator}} has an offer for the campaign {{title}}.",
+  accepted: "{{creator}} was accepted for the campaign {{title}}.",
+  rejected: "Others than {{creator}} were chosen for the campaign {{title}}.",
+  changesRequested: "Changes are requested in a draft of {{creator}} for the campaign {{title}}.",
+  approved: "A draft of {{creator}} for the campaign {{title}} was approved.",
+  commented: "There is a comment on a draft of {{creator}} for the campaign {{title}}.",
+  paid: "A payment to {{creator}} for the campaign {{title}} is marked as paid.",
+  applied: "{{creator}} applied for the campaign {{title}}.",
+  countered: "{{creator}} offers another price for the campaign {{title}}.",
+  agreed: "{{creator}} accepted for the campaign {{title}}.",
+  declined: "{{creator}} declined the campaign {{title}}.",
+  withdrawn: "{{creator}} withdrew from the campaign {{title}}.",
+  submitted: "A draft of {{creator}} for the campaign {{title}} waits for your review.",
+  posted: "{{creator}} published for the campaign {{title}}.",
+  remarked: "{{creator}} commented on a draft for the campaign {{title}}.",
+} as const;
+
 /** What mails say about notifications. */
 export const notifications = {
-  notMutable: "Only lists, network watches and rankings can be muted.",
-  tooManyMutes: "At most {{max, number}} lists, watches and rankings can be muted.",
+  notMutable: "Only lists, network watches, rankings and campaigns can be muted.",
+  tooManyMutes: "At most {{max, number}} lists, watches, rankings and campaigns can be muted.",
   someone: "Someone",
   gone: "a creator who is not here any longer",
   mention: "{{who}} mentioned you in a note on {{creator}}.",

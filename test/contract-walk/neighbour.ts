@@ -15,7 +15,8 @@ import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { addCampaignCreators, changeCampaignCreators } from "#contract/campaigns/creators.ts";
 import { commentDeliverable, createDeliverables, listDeliverables } from "#contract/campaigns/deliverables.ts";
-import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { createCampaign, moveCampaign } from "#contract/campaigns/endpoints.ts";
+import { offerFee } from "#contract/campaigns/negotiation.ts";
 import { createPayments } from "#contract/campaigns/payments.ts";
 import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
 import { createOrderWebhook, importOrders } from "#contract/tracking/orders.ts";
@@ -229,13 +230,16 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(trackRanking, { topId: "niche-1002" });
   await call(addListeningTop, { title: SECRET, query: { any: [{ kind: "hashtag", value: SECRET }] } });
   await call(createWatch, { topId: list._id, title: SECRET });
-  const { campaign } = (await call(createCampaign, { title: SECRET, goal: SECRET })).body;
+  const { campaign } = (await call(createCampaign, { title: SECRET, goal: SECRET, visibility: "invited" })).body;
   await call(addCampaignCreators, { id: campaign._id, creatorsId: [id] });
   await call(changeCampaignCreators, { id: campaign._id, creatorsId: [id], note: SECRET });
   const agreed = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
   await call(createDeliverables, { id: campaign._id, creatorsId: [id], ...agreed });
   const [delivered] = (await call(listDeliverables, { id: campaign._id })).deliverables;
   await call(commentDeliverable, { id: campaign._id, deliverable: delivered?._id ?? "", text: SECRET });
+  await call(moveCampaign, { id: campaign._id, step: "started" });
+  const offer = { key: crypto.randomUUID(), amount: 1, message: SECRET };
+  await call(offerFee, { id: campaign._id, creator: id, ...offer });
   await call(createPayments, { id: campaign._id, creatorsId: [id], amount: 1, dueOn: null, reference: SECRET });
   const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });

@@ -1,28 +1,7 @@
 import type { Page } from "@playwright/test";
-import { execute } from "./support/database.ts";
+import { giveCreator } from "./support/claims.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
-
-/** Makes a user the owner of the creator of the sample world with the most posts who has no owner. */
-async function giveCreator(email: string): Promise<void> {
-  await execute(
-    `with chosen as (
-       select a.id, a.creator_id, a.network, a.username from accounts a
-       where a.is_sample and a.customer_id is null
-         and not exists (select from creator_claims c where c.creator_id = a.creator_id and c.state = 'owned')
-       order by (select count(*) from posts p where p.creator_id = a.creator_id) desc,
-         a.id limit 1
-     ), claimed as (
-       insert into creator_claims (creator_id, user_id, state, method, account_id, network, username)
-       select creator_id, (select id from users where email = $1), 'owned', 'biography', id, network, username from chosen
-       returning creator_id, user_id
-     ), synced as (
-       insert into outbox (creator_id) select creator_id from claimed
-     )
-     update creators set user_id = claimed.user_id from claimed where creators.id = claimed.creator_id`,
-    [email],
-  );
-}
 
 const tab = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });

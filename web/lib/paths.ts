@@ -42,6 +42,9 @@ export const paths = {
   networkWatches: () => ({ to: "/network-watch" }) as const,
   networkWatch: (watchId: string) => ({ to: "/network-watch/$watchId", params: { watchId } }) as const,
   rankingTracking: (topId: string) => ({ to: "/tracking/ranking/$topId", params: { topId } }) as const,
+  /** Campaigns for the user whose profile a creator is. */
+  ownCampaigns: () => ({ to: "/my-campaigns" }) as const,
+  ownCampaign: (campaignId: string) => ({ to: "/my-campaigns/$campaignId", params: { campaignId } }) as const,
   campaigns: () => ({ to: "/campaigns" }) as const,
   campaign: (campaignId: string) => ({ to: "/campaigns/$campaignId", params: { campaignId } }) as const,
   employees: () => ({ to: "/employee-advocacy" }) as const,

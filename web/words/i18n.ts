@@ -5,6 +5,7 @@ import { initReactI18next } from "react-i18next";
 import type { joining } from "./en/employees/joining.ts";
 import type { sharing } from "./en/employees/sharing.ts";
 import type { sharedLists } from "./en/lists/shared-lists.ts";
+import type { ownCampaigns } from "./en/own-campaigns.ts";
 import type { report } from "./en/tracking/report.ts";
 import type { signedIn } from "./en/signed-in.ts";
 import { auth } from "./en/auth.ts";
@@ -44,6 +45,7 @@ const everywhere = { auth, shell, ui } as const;
 type Texts = typeof everywhere &
   typeof signedIn & {
     joining: typeof joining;
+    ownCampaigns: typeof ownCampaigns;
     sharing: typeof sharing;
     sharedLists: typeof sharedLists;
     report: typeof report;

@@ -129,7 +129,8 @@ export const campaignCreatorsLog = undoable(campaignCreators, {
   columns: ["status", "fee", "note"],
   isUsed: sql`exists (
       select from campaign_deliverables d where d.campaign_id = t.campaign_id and d.creator_id = t.creator_id)
-    or exists (select from campaign_payments p where p.campaign_id = t.campaign_id and p.creator_id = t.creator_id)`,
+    or exists (select from campaign_payments p where p.campaign_id = t.campaign_id and p.creator_id = t.creator_id)
+    or exists (select from campaign_negotiations n where n.campaign_id = t.campaign_id and n.creator_id = t.creator_id)`,
 });
 
 /** What a creator of a campaign has to publish. */

@@ -8,6 +8,7 @@ import {
   deliverableCommentsLog,
 } from "./campaign-briefs.ts";
 import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
+import { campaignNegotiationsLog } from "./campaign-negotiations.ts";
 import { campaignOrdersLog } from "./campaign-orders.ts";
 import { campaignPostsLog } from "./campaign-posts.ts";
 import { categoriesLog } from "./categories.ts";
@@ -49,6 +50,7 @@ export const UNDOABLE = [
   campaignDeliverablesLog,
   deliverableCommentsLog,
   campaignPaymentsLog,
+  campaignNegotiationsLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

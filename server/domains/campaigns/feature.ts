@@ -1,24 +1,32 @@
 import { feature } from "../../kernel/feature.ts";
 import { undoAdding } from "../crm/index.ts";
 import * as briefs from "./briefs/briefs.ts";
+import * as board from "./creators-side/board.ts";
+import * as brand from "./creators-side/brand.ts";
+import * as deliver from "./creators-side/deliver.ts";
+import * as negotiation from "./creators-side/negotiation.ts";
+import { emitUndone } from "./creators-side/tell.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
 import * as report from "./report/report.ts";
 
+/** What creators see of it is undone too. */
+const shown = { after: emitUndone, redo: { after: emitUndone } };
+
 export const campaigns = feature({
   name: "campaigns",
-  handlers: [briefs, pipeline, deliverables, payments, report],
+  handlers: [briefs, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
     "campaigns.update": { redo: {} },
     "campaigns.status": { redo: {} },
     "campaigns.delete": { check: briefs.checkRoom, redo: {} },
     "campaigns.add": undoAdding,
-    "campaigns.move": { redo: {} },
-    "campaigns.remove": { redo: {} },
-    "campaigns.deliverables": { redo: {} },
-    "campaigns.payments": { redo: {} },
+    "campaigns.move": shown,
+    "campaigns.remove": shown,
+    "campaigns.deliverables": shown,
+    "campaigns.payments": shown,
   },
   usage: { campaigns: briefs.countCampaigns },
 });

@@ -1,5 +1,12 @@
 export { decideClaim, endClaimsOf } from "./claims/change-owner.ts";
-export { lockCreator, selectByMessage, selectOwnerClaim, selectOwns, selectWorkspaceOf } from "./claims/store.ts";
+export {
+  lockCreator,
+  selectByMessage,
+  selectOwnerClaim,
+  selectOwners,
+  selectOwns,
+  selectWorkspaceOf,
+} from "./claims/store.ts";
 export { selectActsFor } from "./managers/acts-for.ts";
 export { describeAudience, presentCollaborations, replaceItems } from "./editing/collaboration-rules.ts";
 export { edit as editOwn } from "./editing/edit.ts";

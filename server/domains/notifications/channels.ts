@@ -18,6 +18,8 @@ export function mutableSubject(payload: NotificationPayload): MutedSubject | nul
       const { subject, id, title } = payload.about;
       return { kind: subject, id, title };
     }
+    case "campaign":
+      return { kind: "campaign", ...payload.campaign };
     case "ranking.moves": {
       const { top, network, country } = payload;
       return { kind: "ranking", top, network, country };

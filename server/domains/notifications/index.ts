@@ -6,6 +6,7 @@ import { emitChanged } from "../../kernel/handler.ts";
 import {
   correctOf,
   deleteBefore,
+  insertForEach,
   insertForMembers,
   insertForUser,
   selectOwner,
@@ -47,6 +48,13 @@ export async function notifyUser(
   const { isMember, changed } = await acrossTenants(ctx.db, (db) => insertForUser({ db, customerId }, row));
   if (changed) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
   return isMember;
+}
+
+/** Notifies users of several workspaces, each of something else, as `notifyUser` does. */
+export async function notifyEach(ctx: Context, recipients: Parameters<typeof insertForEach>[1]): Promise<void> {
+  if (recipients.length === 0) return;
+  const reached = await acrossTenants(ctx.db, async (db) => insertForEach(db, recipients, ctx.clock.now()));
+  for (const customerId of reached) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 /** Notifies the owner of the workspace where the user is unknown or has left. */

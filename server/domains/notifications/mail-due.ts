@@ -88,6 +88,10 @@ function sentenceOf(payload: NotificationPayload, names: Names): string {
     }
     case "enquiry":
       return english("notifications.enquiry", { creator: nameOf(payload.creator) });
+    case "campaign": {
+      const { event, campaign, creator: id } = payload;
+      return english(`campaignNews.${event}`, { creator: nameOf(id), title: plain(campaign.title) });
+    }
     case "domain.failing":
       return english("notifications.domain", { host: payload.host });
     case "claim.disputed":

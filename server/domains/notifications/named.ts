@@ -24,6 +24,7 @@ export function creatorsIn(payload: NotificationPayload): string[] {
     case "claim.disputed":
     case "claim.ended":
     case "alert":
+    case "campaign":
       return [payload.creator];
   }
 }

@@ -165,5 +165,5 @@ test("a muted list notifies the member of nothing, until it is heard again", asy
   const [enquiry] = (await owner.browser.call(listNotifications, { type: "global", topic: "enquiry" })).body
     .notifications;
   const refused = await owner.browser.call(muteNotifications, { notification: enquiry?.id ?? "" });
-  expect(refused.error.msg).toBe("Only lists, network watches and rankings can be muted.");
+  expect(refused.error.msg).toBe("Only lists, network watches, rankings and campaigns can be muted.");
 });

@@ -234,6 +234,23 @@ export async function insertForUser(
   return { isMember: true, changed: rows.length > 0 };
 }
 
+type Recipient = { customerId: string; userId: string; subject: string; payload: NotificationPayload };
+
+/** For members of several workspaces who have none of their subject. Resolves to the workspaces in which one arrived. */
+export async function insertForEach(db: Database, recipients: readonly Recipient[], at: Date): Promise<string[]> {
+  const column = (of: (one: Recipient) => string) => sql.param(recipients.map(of));
+  const { rows } = await db.execute<{ customerId: string }>(sql`
+    insert into ${notifications} (customer_id, user_id, type, subject, payload, created_at)
+    select m.customer_id, m.user_id, 'global', r.subject, r.payload, ${at.toISOString()}::timestamptz
+    from unnest(
+      ${column(({ customerId }) => customerId)}::uuid[], ${column(({ userId }) => userId)}::uuid[],
+      ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::jsonb[]
+    ) r(customer_id, user_id, subject, payload)
+    join ${workspaceMembers} m on m.customer_id = r.customer_id and m.user_id = r.user_id and m.left_at is null
+    on conflict do nothing returning customer_id as "customerId"`);
+  return [...new Set(rows.map(({ customerId }) => customerId))];
+}
+
 /** What these members were notified of by this subject has another payload now; null: it is gone. Read or unread, it stays so. */
 export async function correctOf(
   { db, customerId }: TenantDb,
@@ -288,7 +305,7 @@ export async function eraseFromNotifications(
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'claim.disputed', 'claim.ended', 'enquiry', 'domain.failing', 'alert') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'claim.disputed', 'claim.ended', 'enquiry', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

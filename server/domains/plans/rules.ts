@@ -140,7 +140,8 @@ export type PlanName = (typeof PLAN_NAMES)[number];
 /** What a plan gives, for those who choose one. */
 function presentPlan(plan: number): PlanView {
   const { name, credits, listRanking, emailing, ...limits } = planLimits(plan);
-  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, campaigns, ...sizes } = limits;
+  const { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, campaigns, ...sizes } =
+    limits;
   const counted = { crmCreators, lists, members, apiKeys, listeningTops, trackedLists, networkWatches, campaigns };
   return { plan, name, counted, sizes, credits, listRanking, emailing };
 }

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
   ],
 });
 
-async function signUp(page: Page, person: Person): Promise<void> {
+export async function signUp(page: Page, person: Person): Promise<void> {
   const answer = await page.request.post("/api/auth/signup", {
     data: {
       first_name: person.firstName,

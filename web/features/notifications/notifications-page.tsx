@@ -21,6 +21,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Alert } from "./alert.tsx";
+import { CampaignNotice } from "./campaign-notice.tsx";
 import { Narrowing } from "./narrowing.tsx";
 import { NamedCreator, Notice, type Payload } from "./notice.tsx";
 import styles from "./notifications.module.css";
@@ -128,6 +129,8 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <DomainFailing notification={notification} payload={payload} />;
     case "alert":
       return <Alert notification={notification} payload={payload} />;
+    case "campaign":
+      return <CampaignNotice notification={notification} payload={payload} />;
   }
 }
 

@@ -43,6 +43,7 @@ export const PLACES = {
   inbox: { link: paths.inbox(), icon: IconMailbox },
   lists: { link: paths.lists(), icon: IconStack2 },
   campaigns: { link: paths.campaigns(), icon: IconTargetArrow },
+  ownCampaigns: { link: paths.ownCampaigns(), icon: IconTargetArrow },
   employees: { link: paths.employees(), icon: IconSpeakerphone },
   imports: { link: paths.imports(), icon: IconFileImport },
   notifications: { link: paths.notifications(), icon: IconBell },
@@ -69,7 +70,7 @@ const BUSINESS: readonly (readonly Place[])[] = [
 
 /** What creators use; the other pages are reached by search, or with the sidebar for business. */
 const CREATOR: readonly (readonly Place[])[] = [
-  ["ownProfile", "spotlight", "myStats"],
+  ["ownProfile", "spotlight", "myStats", "ownCampaigns"],
   ["rankings", "hallOfFame", "notifications", "history"],
 ];
 

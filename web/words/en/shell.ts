@@ -38,6 +38,7 @@ export const shell = {
     duplicates: "Duplicates in the CRM",
     importLinks: "Import links",
     campaigns: "Campaigns",
+    ownCampaigns: "Your campaigns",
     employees: "Employee advocacy",
     imports: "Import",
     hallOfFame: "Hall of fame",

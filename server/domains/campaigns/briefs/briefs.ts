@@ -9,6 +9,7 @@ import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { assertRoom } from "../../plans/index.ts";
+import { campaignShown, emitToParticipants } from "../creators-side/tell.ts";
 import { presentCampaign, presentOverview, presentRow } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -70,6 +71,8 @@ export const updateCampaign = write(contract.updateCampaign, { action: "campaign
   if (given.currency !== undefined && given.currency !== before.currency && (await store.hasAmounts(tenant, id)))
     refuse("conflict", say("campaigns.currencyUsed", { currency: before.currency }));
   await store.updateCampaigns(tenant, [id], { ...given, updatedAt: ctx.clock.now() });
+  if (given.visibility !== undefined && given.visibility !== before.visibility) await campaignShown(ctx, id);
+  await emitToParticipants(ctx, id);
   return { changed: 1, title: before.title, reply: await replyWith(ctx, id) };
 });
 
@@ -102,11 +105,14 @@ const campaignRecord = stateRecord<
 export const moveCampaign = write(contract.moveCampaign, { action: "campaigns.status" })(async (call) => {
   const { ctx, input } = call;
   const { row } = await campaignRecord.advance(call, { key: input.id, step: input.step, change: () => ({}) });
+  if (row.publishedAt === null) await campaignShown(ctx, row.id);
+  await emitToParticipants(ctx, row.id);
   return { changed: 1, title: row.title, reply: await replyWith(ctx, input.id) };
 });
 
 export const deleteCampaign = write(contract.deleteCampaign, { action: "campaigns.delete" })(async (call) => {
   const { row } = await campaignRecord.advance(call, { key: call.input.id, step: "deleted", change: () => ({}) });
+  await emitToParticipants(call.ctx, row.id);
   return { changed: 1, title: row.title };
 });
 

@@ -9,6 +9,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf } from "../../crm/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
 import { countIn } from "../pipeline/store.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
@@ -69,6 +70,7 @@ export const createDeliverables = write(contract.createDeliverables, { action: "
     tenant,
     creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
   );
+  await emitToCreators(ctx, creatorIds);
   return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
 });
 
@@ -81,6 +83,7 @@ export const updateDeliverable = write(contract.updateDeliverable, { action: "ca
   const stored = new Map<string, unknown>(Object.entries(row));
   const isChanged = Object.entries(given).some(([key, value]) => value !== undefined && value !== stored.get(key));
   if (isChanged) await store.updateDeliverables(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
+  if (isChanged) await emitToCreators(ctx, [row.creatorId]);
   return { changed: isChanged ? 1 : 0, title: campaign.title };
 });
 
@@ -118,7 +121,7 @@ export const deliverableRecord = stateRecord<
 export const moveDeliverable = write(contract.moveDeliverable, { action: "campaigns.deliverables" })(async (call) => {
   const { ctx, input } = call;
   const { title } = await fetchCampaign(ctx, input.id);
-  await deliverableRecord.advance(call, {
+  const { row } = await deliverableRecord.advance(call, {
     key: { id: input.id, deliverable: input.deliverable },
     step: input.step,
     change: ({ draftText, draftLink, postLinks }) => {
@@ -129,6 +132,10 @@ export const moveDeliverable = write(contract.moveDeliverable, { action: "campai
       return { postLinks: input.postLinks };
     },
   });
+  const news = { campaignId: input.id, creatorIds: [row.creatorId], of: call.actionId };
+  if (input.step === "changesRequested" || input.step === "approved")
+    await notifyCreators(ctx, { ...news, event: input.step });
+  else await emitToCreators(ctx, news.creatorIds);
   return { changed: 1, title };
 });
 
@@ -136,8 +143,9 @@ export const removeDeliverable = write(contract.removeDeliverable, { action: "ca
   ctx,
   input,
 }) => {
-  const { campaign } = await fetchDeliverable(ctx, input);
+  const { campaign, row } = await fetchDeliverable(ctx, input);
   await store.deleteDeliverable(tenantOf(ctx), input);
+  await emitToCreators(ctx, [row.creatorId]);
   return { changed: 1, title: campaign.title };
 });
 
@@ -151,6 +159,9 @@ export const commentDeliverable = write(contract.commentDeliverable)(async ({ ct
     text: input.text,
     createdAt: ctx.clock.now(),
   });
+  const { creatorId } = row;
+  const of = `${row.id} ${ctx.clock.now().toISOString()}`;
+  await notifyCreators(ctx, { campaignId: campaign.id, creatorIds: [creatorId], event: "commented", of });
 });
 
 export const findDeliverablePosts = read(contract.findDeliverablePosts)(async ({ ctx, input }) => {

@@ -16,6 +16,7 @@ import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf } from "../../crm/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
 import { countIn } from "../pipeline/store.ts";
 import * as store from "./store.ts";
 
@@ -97,6 +98,7 @@ export const createPayments = write(contract.createPayments, { action: "campaign
     tenant,
     creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
   );
+  await emitToCreators(ctx, creatorIds);
   return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
 });
 
@@ -114,6 +116,7 @@ export const updatePayment = write(contract.updatePayment, { action: "campaigns.
   if (given.amount !== undefined && given.amount !== row.amount && row.parts.length > 0)
     refuse("conflict", say("campaigns.paidAlready"));
   if (isChanged) await store.updatePayments(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
+  if (isChanged) await emitToCreators(ctx, [row.creatorId]);
   return { changed: isChanged ? 1 : 0, title: campaign.title };
 });
 
@@ -152,6 +155,7 @@ export const movePayment = write(contract.movePayment, { action: "campaigns.paym
     step: step === "settled" ? settlingOf(row) : step,
     change: () => ({}),
   });
+  await emitToCreators(call.ctx, [row.creatorId]);
   return { changed: 1, title: campaign.title };
 });
 
@@ -169,11 +173,15 @@ export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.paym
       return { parts: [...parts, { amount, on }] };
     },
   });
+  const news = { campaignId: id, creatorIds: [row.creatorId], of: call.actionId };
+  if (step === "paid") await notifyCreators(call.ctx, { ...news, event: "paid" });
+  else await emitToCreators(call.ctx, news.creatorIds);
   return { changed: 1, title: campaign.title };
 });
 
 export const removePayment = write(contract.removePayment, { action: "campaigns.payments" })(async ({ ctx, input }) => {
-  const { title } = await fetchCampaign(ctx, input.id);
-  if (!(await store.deletePayment(tenantOf(ctx), input))) refuse("not_found");
-  return { changed: 1, title };
+  const { campaign, row } = await lockPayment(ctx, input);
+  await store.deletePayment(tenantOf(ctx), input);
+  await emitToCreators(ctx, [row.creatorId]);
+  return { changed: 1, title: campaign.title };
 });

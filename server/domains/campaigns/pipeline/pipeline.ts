@@ -9,6 +9,7 @@ import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf, putIntoCrm, recordAdded } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { selectMembers, selectMerged } from "../../tracking/index.ts";
+import { creatorsMoved, emitToCreators } from "../creators-side/tell.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import * as store from "./store.ts";
 
@@ -63,12 +64,14 @@ export const addCampaignCreators = write(contract.addCampaignCreators, { action:
   const { userId: addedBy } = ctx.actor;
   const at = ctx.clock.now();
   const added = await store.insertCreators(tenant, { campaignId: id, creatorIds, status: input.status, addedBy, at });
+  await creatorsMoved(ctx, { campaignId: id, creatorIds: added, status: input.status, of: actionId });
   return { changed: added.length, title, reply: { added: added.length, alreadyThere: there } };
 });
 
 export const changeCampaignCreators = write(contract.changeCampaignCreators, { action: "campaigns.move" })(async ({
   ctx,
   input,
+  actionId,
 }) => {
   const tenant = tenantOf(ctx);
   const { id, creatorsId, ...change } = input;
@@ -76,7 +79,12 @@ export const changeCampaignCreators = write(contract.changeCampaignCreators, { a
   const creatorIds = creatorIdsOf(creatorsId);
   if ((await store.countIn(tenant, campaign.id, creatorIds)) < creatorIds.length) refuse("not_found");
   const places = { campaignId: campaign.id, creatorIds, at: ctx.clock.now() };
-  const changed = (await store.updateCreators(tenant, places, change)).length;
+  const updated = await store.updateCreators(tenant, places, change);
+  const idsOf = (wanted: boolean) =>
+    updated.filter(({ isMoved }) => isMoved === wanted).map(({ creatorId }) => creatorId);
+  await creatorsMoved(ctx, { campaignId: id, creatorIds: idsOf(true), status: change.status, of: actionId });
+  await emitToCreators(ctx, idsOf(false));
+  const changed = updated.length;
   return { changed, title: campaign.title, reply: { changed } };
 });
 
@@ -89,5 +97,6 @@ export const removeCampaignCreators = write(contract.removeCampaignCreators, { a
   const creatorIds = creatorIdsOf(input.creatorsId);
   if ((await store.countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
   const removed = await store.deleteCreators(tenant, id, creatorIds);
+  await emitToCreators(ctx, creatorIds);
   return { changed: removed, title, reply: { removed } };
 });

@@ -7,6 +7,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import {
   campaignCreators,
   campaignDeliverables,
+  campaignNegotiations,
   campaignPayments,
   creators,
   crmCreators,
@@ -131,12 +132,12 @@ export async function countIn(tenant: TenantDb, campaignId: string, creatorIds: 
 
 export type PlaceChange = { status?: PipelineStatus; fee?: number | null; note?: string };
 
-/** Returns those that were changed. */
+/** Returns those that were changed, and whether they have another status. */
 export async function updateCreators(
   tenant: TenantDb,
   { campaignId, creatorIds, at }: { campaignId: string; creatorIds: readonly number[]; at: Date },
   change: PlaceChange,
-): Promise<number[]> {
+): Promise<{ creatorId: number; isMoved: boolean }[]> {
   const to = {
     status: change.status === undefined ? sql`${status}` : sql`${change.status}::text`,
     fee: change.fee === undefined ? sql`${fee}` : sql`${change.fee}::bigint`,
@@ -154,8 +155,8 @@ export async function updateCreators(
         sql`(${status}, ${fee}, ${note}) is distinct from (${to.status}, ${to.fee}, ${to.note})`,
       ),
     )
-    .returning({ creatorId });
-  return rows.map((row) => row.creatorId);
+    .returning({ creatorId, isMoved: sql<boolean>`old.status <> new.status` });
+  return rows;
 }
 
 /** With what they were to deliver and to be paid: foreign keys do not log what they cascade to. */
@@ -165,7 +166,7 @@ export async function deleteCreators(
   creatorIds: readonly number[],
 ): Promise<number> {
   const { db, customerId } = tenant;
-  for (const table of [deliverableComments, campaignDeliverables, campaignPayments])
+  for (const table of [deliverableComments, campaignDeliverables, campaignPayments, campaignNegotiations])
     await db
       .delete(table)
       .where(

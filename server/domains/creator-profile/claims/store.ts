@@ -143,6 +143,23 @@ export async function selectOwns(db: Database, userId: string, creatorId: number
   return rows.length > 0;
 }
 
+/** The users whose profiles these creators are, each with the workspace in which they are notified. */
+export async function selectOwners(db: Database, creatorIds: readonly number[]) {
+  if (creatorIds.length === 0) return [];
+  return db
+    .select({ creatorId: creatorClaims.creatorId, userId: users.id, customerId: users.customerId })
+    .from(creatorClaims)
+    .innerJoin(accounts, and(eq(accounts.id, creatorClaims.accountId), eq(accounts.creatorId, creatorClaims.creatorId)))
+    .innerJoin(users, eq(users.id, creatorClaims.userId))
+    .where(
+      and(
+        sql`${creatorClaims.creatorId} = any(${sql.param([...creatorIds])}::bigint[])`,
+        eq(creatorClaims.state, "owned"),
+      ),
+    )
+    .orderBy(creatorClaims.creatorId);
+}
+
 /** Accounts that prove other profiles of the user; sample ones stay where they are. */
 export async function selectProved(db: Database, { userId, except }: { userId: string; except: number }) {
   return db

@@ -23,6 +23,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { Negotiation } from "./negotiation.tsx";
 
 const t = texts("campaignCreators");
 
@@ -66,6 +67,7 @@ function Place({ campaign, place, onClose }: Omit<Props, "creatorId"> & { place:
         </div>
       </div>
       <PlaceForm campaign={campaign} place={place} canWrite={canWrite} />
+      <Negotiation of={{ id: campaign._id, creator: place._id }} status={place.status} canWrite={canWrite} />
       {canWrite && (
         <div>
           <Button

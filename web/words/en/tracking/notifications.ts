@@ -84,6 +84,24 @@ export const notifications = {
     taken: "It shows the page of another creator.",
     unreachable: "The DNS did not answer.",
   },
+  campaigns: {
+    invited: "You are invited to “{{title}}”",
+    offered: "You have an offer for “{{title}}”",
+    accepted: "You were accepted for “{{title}}”",
+    rejected: "Others were chosen for “{{title}}”",
+    changesRequested: "Changes are requested in a draft for “{{title}}”",
+    approved: "A draft for “{{title}}” was approved",
+    commented: "There is a comment on a draft for “{{title}}”",
+    paid: "A payment for “{{title}}” is marked as paid",
+    applied: "A creator applied for “{{title}}”",
+    countered: "A creator offers another price for “{{title}}”",
+    agreed: "A creator accepted for “{{title}}”",
+    declined: "A creator declined “{{title}}”",
+    withdrawn: "A creator withdrew from “{{title}}”",
+    submitted: "A draft for “{{title}}” waits for your review",
+    posted: "A creator published for “{{title}}”",
+    remarked: "A creator commented on a draft for “{{title}}”",
+  },
   claims: {
     disputed: "Someone else claims a profile of yours",
     disputedText: "It stays yours until the administrators have decided. You need not do anything.",
@@ -99,7 +117,12 @@ export const notifications = {
   nothingFoundText: "Choose another topic, or show those that you have read too.",
   showAll: "Show all",
   settingsLink: "Settings",
-  mute: { list: "Mute this list", watch: "Mute this network watch", ranking: "Mute this ranking" },
+  mute: {
+    list: "Mute this list",
+    watch: "Mute this network watch",
+    ranking: "Mute this ranking",
+    campaign: "Mute this campaign",
+  },
   muted: "You are not notified of it any longer.",
   unmute: "Undo",
   topics: {
@@ -111,6 +134,7 @@ export const notifications = {
     alert: { name: "Alerts", about: "Tracked lists and network watches: rising posts, first mentions, silence." },
     enquiry: { name: "Messages from your page", about: "A visitor of your public page writes to you." },
     page: { name: "Your page", about: "Your own domain does not show your public page." },
+    campaign: { name: "Campaigns", about: "The other side of a campaign has done something." },
     claim: { name: "Claims", about: "Someone claims a profile of yours, or your claim ends." },
   },
   settings: {
@@ -128,8 +152,9 @@ export const notifications = {
   mutes: {
     title: "Muted",
     lead: "You are notified of nothing about these, in Limelight or by mail.",
-    empty: "Nothing is muted. A notification about a list, a network watch or a ranking has a button that mutes it.",
-    kinds: { list: "List", watch: "Network watch", ranking: "Ranking" },
+    empty:
+      "Nothing is muted. A notification about a list, a network watch, a ranking or a campaign has a button that mutes it.",
+    kinds: { list: "List", watch: "Network watch", ranking: "Ranking", campaign: "Campaign" },
     unmute: "Unmute",
     unmuteNamed: "Unmute {{name}}",
   },

@@ -1,0 +1,82 @@
+import { DAY_MS } from "#contract/base/limits.ts";
+import { isOpen, mayApply, mayOffer } from "#contract/campaigns/negotiation.ts";
+import * as contract from "#contract/campaigns/own.ts";
+import { refuse } from "../../../errors.ts";
+import { read } from "../../../kernel/handler.ts";
+import { readCards } from "../../creators/index.ts";
+import { boardOf, selectDates, selectVisible } from "./board-store.ts";
+import { selectDeliverables, selectPayments } from "./deliverables-store.ts";
+import { selectOwnFacts } from "./facts-store.ts";
+import { keyOf } from "./negotiation.ts";
+import { selectEntries } from "./negotiation-store.ts";
+import { presentBoardRow, presentBrief, presentEntry, presentParticipation } from "./present.ts";
+import { checkRequirements } from "./rules.ts";
+
+export const listOwnCampaigns = read(contract.listOwnCampaigns)(async ({ ctx, input }) => {
+  const creatorId = Number(input.id);
+  const facts = await selectOwnFacts(ctx.db, creatorId);
+  const now = ctx.clock.now().getTime();
+  const today = new Date(now - (now % DAY_MS));
+  const { rows, ...page } = await boardOf({ creatorId, facts, today }).read({ db: ctx.db, customerId: null }, input);
+  return { campaigns: rows.map((row) => presentBoardRow(row, facts)), ...page };
+});
+
+/** In these the workspace has named the fee to the creator. */
+const WITH_FEE = new Set(["invited", "accepted", "in_collaboration"]);
+
+export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, input }) => {
+  const of = keyOf(input);
+  const found = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
+  const [facts, entries, deliverables, payments, cards] = await Promise.all([
+    selectOwnFacts(ctx.db, of.creatorId),
+    selectEntries(ctx.db, of),
+    selectDeliverables(ctx.db, of),
+    selectPayments(ctx.db, of),
+    readCards({ ctx, ids: [of.creatorId] }),
+  ]);
+  const [last] = entries;
+  const participation = presentParticipation(found);
+  const eligibility = checkRequirements(found.campaign, facts);
+  return {
+    campaign: presentBrief(found),
+    participation,
+    eligibility,
+    canApply:
+      found.campaign.status === "active" &&
+      mayApply(participation) &&
+      (eligibility.isEligible || participation === "invited"),
+    fee: WITH_FEE.has(participation) ? found.fee : null,
+    negotiation: entries.map(presentEntry),
+    open: last && isOpen(last) && mayOffer(participation) ? last.id : null,
+    deliverables,
+    payments,
+    shown: cards.get(of.creatorId) ?? refuse("not_found"),
+  };
+});
+
+export const listOwnDates = read(contract.listOwnDates)(async ({ ctx, input }) => {
+  const limit = contract.OWN_DATES_MAX;
+  const { deliverables, payments } = await selectDates(ctx.db, Number(input.id), limit + 1);
+  const today = ctx.clock.now().toISOString().slice(0, "2026-11-20".length);
+  const dates: contract.OwnDate[] = [
+    ...deliverables.map(({ id, on, campaignId, title, ...deliverable }) => ({
+      on,
+      kind: "deliverable" as const,
+      isLate: on < today,
+      _id: id,
+      campaign: { _id: campaignId, title },
+      deliverable,
+      payment: null,
+    })),
+    ...payments.map(({ id, on, campaignId, title, ...payment }) => ({
+      on,
+      kind: "payment" as const,
+      isLate: on < today,
+      _id: id,
+      campaign: { _id: campaignId, title },
+      deliverable: null,
+      payment,
+    })),
+  ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  return { dates: dates.slice(0, limit), hasMore: dates.length > limit };
+});

@@ -1,0 +1,111 @@
+import * as contract from "#contract/campaigns/negotiation.ts";
+import type { CreatorEvent } from "#contract/campaigns/events.ts";
+import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { selectOwners } from "../../creator-profile/index.ts";
+import { fetchCampaign } from "../briefs/briefs.ts";
+import * as store from "./negotiation-store.ts";
+import { presentEntry } from "./present.ts";
+import { notifyCreators } from "./tell.ts";
+
+type Ctx = Context<Member>;
+type Input = { id: string; creator: string };
+
+/** A campaign of the workspace and the creator's place in it, locked for writes. Throws not_found. */
+async function openPlace(ctx: Ctx, { id, creator }: Input, isLocked: boolean) {
+  const of = { campaignId: id, creatorId: Number(creator) };
+  const campaign = await fetchCampaign(ctx, id);
+  if (isLocked) await store.lockPlace(ctx.db, of);
+  const place = (await store.selectPlace(ctx.db, of)) ?? refuse("not_found");
+  const entries = await store.selectEntries(ctx.db, of);
+  const [last] = entries;
+  return { of, campaign, place, entries, open: last && contract.isOpen(last) ? last : undefined };
+}
+type Opened = Awaited<ReturnType<typeof openPlace>>;
+
+const AGREED = new Set<PipelineStatus>(["accepted", "in_collaboration"]);
+
+const isShown = ({ campaign: { status, visibility } }: Opened) => status === "active" && visibility !== "private";
+
+export const readNegotiation = read(contract.readNegotiation)(async ({ ctx, input }) => {
+  const opened = await openPlace(ctx, input, false);
+  const owners = await acrossTenants(ctx.db, async (db) => selectOwners(db, [opened.of.creatorId]));
+  return {
+    entries: opened.entries.map(presentEntry),
+    currency: opened.campaign.currency,
+    open: AGREED.has(opened.place.status) ? null : (opened.open?.id ?? null),
+    isClaimed: owners.length > 0,
+    isVisible: isShown(opened),
+  };
+});
+
+type Move = {
+  key: string;
+  kind: contract.NegotiationKind;
+  amount: number | null;
+  message: string;
+  to: PipelineStatus;
+  fee?: number | null;
+  event: CreatorEvent;
+};
+
+async function saveMove(ctx: Ctx, { of, campaign }: Opened, { key, to, fee, event, ...entry }: Move): Promise<void> {
+  const at = ctx.clock.now();
+  const { customerId } = campaign;
+  const { userId } = ctx.actor;
+  const isNew = await store.insertEntry(ctx.db, {
+    id: key,
+    ...of,
+    ...entry,
+    customerId,
+    userId,
+    isOfCreator: false,
+    createdAt: at,
+  });
+  if (!isNew) refuse("conflict", say("campaigns.keyUsed"));
+  await store.savePlace(ctx.db, { ...of, customerId, status: to, at, ...(fee !== undefined && { fee }) });
+  await notifyCreators(ctx, { campaignId: of.campaignId, creatorIds: [of.creatorId], event, of: key });
+}
+
+type Sent = { key: string; amount?: number; message: string };
+const isRepeated = ({ entries }: Opened, kind: contract.NegotiationKind, { key, amount, message }: Sent): boolean =>
+  entries.some(
+    (entry) =>
+      entry.id === key &&
+      entry.kind === kind &&
+      !entry.isOfCreator &&
+      entry.message === message &&
+      (amount === undefined || entry.amount === amount),
+  );
+
+const TALKING = new Set<PipelineStatus>(["new_application", "in_discussion"]);
+
+export const offerFee = write(contract.offerFee)(async ({ ctx, input, unchanged }) => {
+  const opened = await openPlace(ctx, input, true);
+  const { key, amount, message } = input;
+  if (isRepeated(opened, "offer", input)) return unchanged();
+  if (!isShown(opened)) refuse("conflict", say("campaigns.hidden"));
+  const { status } = opened.place;
+  if (AGREED.has(status)) refuse("conflict", say("campaigns.agreed"));
+  const to = TALKING.has(status) ? "in_discussion" : "invited";
+  await saveMove(ctx, opened, { key, kind: "offer", amount, message, to, event: "offered" });
+});
+
+export const answerOffer = write(contract.answerOffer)(async ({ ctx, input, unchanged }) => {
+  const opened = await openPlace(ctx, input, true);
+  const { key, answer, offer, message } = input;
+  const kind = answer === "accept" ? "acceptance" : "decline";
+  if (isRepeated(opened, kind, input)) return unchanged();
+  const { open, place } = opened;
+  if (open?.id !== offer) return refuse("conflict", say("campaigns.newerOffer"));
+  if (!open.isOfCreator) refuse("conflict", say("campaigns.ownOffer"));
+  if (AGREED.has(place.status)) refuse("conflict", say("campaigns.agreed"));
+  if (answer === "decline")
+    return saveMove(ctx, opened, { key, kind, amount: null, message, to: "rejected", event: "rejected" });
+  const fee = open.amount;
+  await saveMove(ctx, opened, { key, kind, amount: fee, message, to: "accepted", fee, event: "accepted" });
+});

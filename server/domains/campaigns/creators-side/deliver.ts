@@ -1,0 +1,69 @@
+import * as contract from "#contract/campaigns/own.ts";
+import { deliverableMachine } from "#contract/campaigns/states.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import type { Context, Member } from "../../../context.ts";
+import { refuse } from "../../../errors.ts";
+import { write } from "../../../kernel/handler.ts";
+import { selectVisible } from "./board-store.ts";
+import * as store from "./deliverables-store.ts";
+import { keyOf } from "./negotiation.ts";
+import { notifyBrand } from "./tell.ts";
+
+type Input = { id: string; campaign: string; deliverable: string };
+
+/** Locks a deliverable of the creator. Throws not_found, also where the campaign does not exist for them. */
+async function openDeliverable({ db }: Context<Member>, input: Input) {
+  const of = keyOf(input);
+  const { campaign } = (await selectVisible(db, of)) ?? refuse("not_found");
+  const key = { ...of, deliverable: input.deliverable };
+  const row = (await store.lockDeliverable(db, key)) ?? refuse("not_found");
+  return { campaign, key, row };
+}
+
+export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unchanged }) => {
+  const { campaign, key, row } = await openDeliverable(ctx, input);
+  const { draftText, draftLink } = input;
+  const step = deliverableMachine.steps.submitted;
+  // Sent again, or by another tab.
+  if (row.state === step.to && row.draftText === draftText && row.draftLink === draftLink) return unchanged();
+  if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftState"));
+  const updatedAt = ctx.clock.now();
+  await store.updateDeliverable(ctx.db, key, { state: step.to, draftText, draftLink, updatedAt });
+  const of = `${row.id} ${updatedAt.toISOString()}`;
+  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "submitted", of });
+});
+
+export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unchanged }) => {
+  const { campaign, key, row } = await openDeliverable(ctx, input);
+  const postLinks = [...new Set(input.postLinks)];
+  const step = deliverableMachine.steps.posted;
+  if (row.state === step.to && JSON.stringify(row.postLinks) === JSON.stringify(postLinks)) return unchanged();
+  // Links that were mistyped are corrected until they are verified.
+  if (row.state !== step.to && !deliverableMachine.may(row.state, "posted"))
+    refuse("conflict", say("campaigns.postState"));
+  const updatedAt = ctx.clock.now();
+  const postedAt = row.postedAt ?? updatedAt;
+  await store.updateDeliverable(ctx.db, key, { state: step.to, postLinks, postedAt, updatedAt });
+  const of = `${row.id} ${updatedAt.toISOString()}`;
+  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "posted", of });
+});
+
+export const commentOnDeliverable = write(contract.commentOnDeliverable)(async ({ ctx, input, unchanged }) => {
+  const { campaign, key, row } = await openDeliverable(ctx, input);
+  const { campaignId, creatorId } = key;
+  const comment = {
+    id: input.key,
+    campaignId,
+    creatorId,
+    deliverableId: row.id,
+    customerId: row.customerId,
+    userId: ctx.actor.userId,
+    text: input.text,
+    createdAt: ctx.clock.now(),
+  };
+  if (!(await store.insertComment(ctx.db, comment))) {
+    if (await store.hasComment(ctx.db, comment)) return unchanged();
+    refuse("conflict", say("campaigns.keyUsed"));
+  }
+  await notifyBrand(ctx, { campaign, creatorId, event: "remarked", of: input.key });
+});

@@ -1,0 +1,106 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
+import type { DeliverableState } from "#contract/campaigns/states.ts";
+import type { Database } from "../../../db/connect.ts";
+import { campaignDeliverables, campaignPayments, deliverableComments } from "../../../db/tables/index.ts";
+import type { OfCreator } from "./board-store.ts";
+
+const isOf = ({ campaignId, creatorId }: OfCreator) =>
+  and(eq(campaignDeliverables.campaignId, campaignId), eq(campaignDeliverables.creatorId, creatorId));
+
+/** With their comments, those with the earliest day first. */
+export async function selectDeliverables(db: Database, of: OfCreator): Promise<OwnDeliverable[]> {
+  const rows = await db
+    .select()
+    .from(campaignDeliverables)
+    .where(isOf(of))
+    .orderBy(asc(campaignDeliverables.dueOn), asc(campaignDeliverables.id));
+  const comments = await db
+    .select()
+    .from(deliverableComments)
+    .where(and(eq(deliverableComments.campaignId, of.campaignId), eq(deliverableComments.creatorId, of.creatorId)))
+    .orderBy(asc(deliverableComments.createdAt), asc(deliverableComments.id));
+  const byDeliverable = Map.groupBy(comments, ({ deliverableId }) => deliverableId);
+  return rows.map(({ id, network, format, count, dueOn, state, draftText, draftLink, postLinks, postedAt }) => ({
+    _id: id,
+    network,
+    format,
+    count,
+    dueOn,
+    state,
+    draftText,
+    draftLink,
+    postLinks,
+    postedAt: postedAt?.toISOString() ?? null,
+    comments: (byDeliverable.get(id) ?? []).map(({ id: _id, isOfCreator, text, createdAt }) => ({
+      _id,
+      isOfCreator,
+      text,
+      createdAt: createdAt.toISOString(),
+    })),
+  }));
+}
+
+/** The day first on which they are expected. */
+export async function selectPayments(db: Database, { campaignId, creatorId }: OfCreator): Promise<OwnPayment[]> {
+  const { id, amount, state, dueOn, reference, parts } = campaignPayments;
+  const rows = await db
+    .select({ _id: id, amount, state, dueOn, reference, parts })
+    .from(campaignPayments)
+    .where(and(eq(campaignPayments.campaignId, campaignId), eq(campaignPayments.creatorId, creatorId)))
+    .orderBy(asc(dueOn), asc(id));
+  return rows;
+}
+
+type Key = OfCreator & { deliverable: string };
+
+/** Locks one of the creator's until the transaction ends. */
+export async function lockDeliverable(db: Database, { deliverable, ...of }: Key) {
+  const [row] = await db
+    .select()
+    .from(campaignDeliverables)
+    .where(and(isOf(of), eq(campaignDeliverables.id, deliverable)))
+    .for("update");
+  return row;
+}
+
+type Delivery = {
+  state: DeliverableState;
+  updatedAt: Date;
+  draftText?: string;
+  draftLink?: string;
+  postLinks?: string[];
+  postedAt?: Date;
+};
+
+export async function updateDeliverable(db: Database, { deliverable, ...of }: Key, change: Delivery): Promise<void> {
+  await db
+    .update(campaignDeliverables)
+    .set(change)
+    .where(and(isOf(of), eq(campaignDeliverables.id, deliverable)));
+}
+
+type NewComment = OfCreator & {
+  id: string;
+  deliverableId: string;
+  customerId: string;
+  userId: string;
+  text: string;
+  createdAt: Date;
+};
+
+/** Resolves to whether it was stored: an id is used once. */
+export async function insertComment(db: Database, comment: NewComment): Promise<boolean> {
+  const rows = await db
+    .insert(deliverableComments)
+    .values({ ...comment, isOfCreator: true })
+    .onConflictDoNothing({ target: deliverableComments.id })
+    .returning({ id: deliverableComments.id });
+  return rows.length > 0;
+}
+
+export async function hasComment(db: Database, { id, deliverableId, userId, text }: NewComment): Promise<boolean> {
+  const { id: key, deliverableId: of, userId: by, text: written } = deliverableComments;
+  const same = and(eq(key, id), eq(of, deliverableId), eq(by, userId), eq(written, text));
+  return (await db.$count(deliverableComments, same)) > 0;
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { NegotiationKind } from "#contract/campaigns/negotiation.ts";
+import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import type { Database } from "../../../db/connect.ts";
+import { campaignBriefs, campaignCreators, campaignNegotiations } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
+import type { OfCreator } from "./board-store.ts";
+
+const isPlace = ({ campaignId, creatorId }: OfCreator) =>
+  and(eq(campaignCreators.campaignId, campaignId), eq(campaignCreators.creatorId, creatorId));
+const isOf = ({ campaignId, creatorId }: OfCreator) =>
+  and(eq(campaignNegotiations.campaignId, campaignId), eq(campaignNegotiations.creatorId, creatorId));
+
+/**
+ * Locks the campaign, so that its creators negotiate one after the other and it is not closed in between, and the
+ * creator's place in it. Call it before anything is read.
+ */
+export async function lockPlace(db: Database, of: OfCreator): Promise<void> {
+  await db
+    .select({ id: campaignBriefs.id })
+    .from(campaignBriefs)
+    .where(eq(campaignBriefs.id, of.campaignId))
+    .for("no key update");
+  await db.select({ status: campaignCreators.status }).from(campaignCreators).where(isPlace(of)).for("update");
+}
+
+/** The newest first. */
+export async function selectEntries(db: Database, of: OfCreator) {
+  return db.select().from(campaignNegotiations).where(isOf(of)).orderBy(desc(campaignNegotiations.position));
+}
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+type NewEntry = OfCreator & {
+  id: string;
+  customerId: string;
+  kind: NegotiationKind;
+  isOfCreator: boolean;
+  userId: string;
+  amount: number | null;
+  message: string;
+  createdAt: Date;
+};
+
+/** Resolves to whether it was stored: an id is used once. */
+export async function insertEntry(db: Database, entry: NewEntry): Promise<boolean> {
+  const next = sql<number>`(
+    select coalesce(max(n.position), 0) + 1 from campaign_negotiations n
+    where n.campaign_id = ${entry.campaignId} and n.creator_id = ${entry.creatorId})`;
+  const rows = await db
+    .insert(campaignNegotiations)
+    .values({ ...entry, position: next })
+    .onConflictDoNothing({ target: campaignNegotiations.id })
+    .returning({ id: campaignNegotiations.id });
+  return rows.length > 0;
+}
+
+export async function selectPlace(db: Database, of: OfCreator) {
+  const [row] = await db
+    .select({ status: campaignCreators.status, fee: campaignCreators.fee })
+    .from(campaignCreators)
+    .where(isPlace(of));
+  return row;
+}
+
+export async function countPlaces(db: Database, campaignId: string): Promise<number> {
+  return db.$count(campaignCreators, eq(campaignCreators.campaignId, campaignId));
+}
+
+type Place = OfCreator & { customerId: string; status: PipelineStatus; fee?: number | null; at: Date };
+
+/** Moves the creator, who may be new in the campaign. Without `fee` it stays. */
+export async function savePlace(db: Database, { at, status, fee, ...of }: Place): Promise<void> {
+  await db
+    .insert(campaignCreators)
+    .values({ ...of, status, fee: fee ?? null, createdAt: at, movedAt: at })
+    .onConflictDoUpdate({
+      target: [campaignCreators.campaignId, campaignCreators.creatorId],
+      set: {
+        status,
+        ...(fee !== undefined && { fee }),
+        movedAt: sql`case when ${campaignCreators.status} = ${status} then ${campaignCreators.movedAt} else ${at.toISOString()}::timestamptz end`,
+      },
+    });
+}
+
+export async function selectInvited(db: Database, campaignId: string): Promise<number[]> {
+  const rows = await db
+    .select({ creatorId: campaignCreators.creatorId })
+    .from(campaignCreators)
+    .where(and(eq(campaignCreators.campaignId, campaignId), eq(campaignCreators.status, "invited")));
+  return rows.map(({ creatorId }) => creatorId);
+}
+
+/** The creators that the changes of an action are about. */
+export async function selectChanged({ db, customerId }: TenantDb, actionId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct split_part(row_id, ':', 2)::float8 as id from changes
+    where action_id = ${actionId} and customer_id = ${customerId}
+      and tbl in ('campaign_creators', 'campaign_deliverables', 'campaign_payments')`);
+  return rows.map(({ id }) => id);
+}
+
+/** Creators of a campaign who see it, and have a part in it. */
+export async function selectWithPart(db: Database, campaignId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.creator_id::float8 as id from ${campaignCreators} p
+    where p.campaign_id = ${campaignId} and ${hasPart(sql`p`)} order by 1`);
+  return rows.map((row) => row.id);
+}
+
+/** Those of the creators that the campaign exists for because of their part in it, with its title. */
+export async function selectShown(
+  db: Database,
+  { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
+): Promise<{ creatorId: number; title: string }[]> {
+  const { rows } = await db.execute<{ creatorId: number; title: string }>(sql`
+    select p.creator_id::float8 as "creatorId", b.title
+    from ${campaignCreators} p join ${campaignBriefs} b on b.id = p.campaign_id
+    where p.campaign_id = ${campaignId} and p.creator_id = any(${sql.param([...creatorIds])}::bigint[])
+      and b.visibility <> 'private' and b.status in ('active', 'pause', 'finish', 'archived') and ${hasPart(sql`p`)}`);
+  return rows;
+}
+
+function hasPart(place: SQL): SQL {
+  return sql`(${place}.status in ('invited', 'accepted', 'in_collaboration') or exists (
+    select from ${campaignNegotiations} n where n.campaign_id = ${place}.campaign_id and n.creator_id = ${place}.creator_id))`;
+}

@@ -1,0 +1,100 @@
+import type { BrandEvent, CreatorEvent } from "#contract/campaigns/events.ts";
+import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import type { Context } from "../../../context.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
+import { emitChanged } from "../../../kernel/handler.ts";
+import { selectOwners } from "../../creator-profile/index.ts";
+import { notifyEach, notifyUserOrOwner } from "../../notifications/index.ts";
+import { selectChanged, selectInvited, selectShown, selectWithPart } from "./negotiation-store.ts";
+
+type Campaign = { id: string; customerId: string; title: string; createdBy: string | null };
+
+/** Tabs of creators' own workspaces show what was changed; other workspaces receive nothing. */
+export async function emitToCreators(ctx: Context, creatorIds: readonly number[]): Promise<void> {
+  const owners = await acrossTenants(ctx.db, async (db) => selectOwners(db, creatorIds));
+  for (const customerId of new Set(owners.map((owner) => owner.customerId)))
+    emitChanged({ emit: ctx.emit, customerId }, ["own-campaigns"]);
+}
+
+/** The creators whose part in the campaign is affected by a change of its brief or status. */
+export async function emitToParticipants(ctx: Context, campaignId: string): Promise<void> {
+  await emitToCreators(ctx, await selectWithPart(ctx.db, campaignId));
+}
+
+/** An undo has changed places, deliverables or payments of creators. */
+export const emitUndone: UndoStep = async ({ ctx, actionId }) =>
+  emitToCreators(ctx, await selectChanged(tenantOf(ctx), actionId));
+
+type News = {
+  campaignId: string;
+  creatorIds: readonly number[];
+  event: CreatorEvent;
+  /** Of what happened once. */ of?: string;
+};
+
+/** Notifies the users who own these creators, where the campaign exists for them, and refreshes their tabs. */
+export async function notifyCreators(ctx: Context, { campaignId, creatorIds, event, of = "" }: News): Promise<void> {
+  const shown = await selectShown(ctx.db, { campaignId, creatorIds });
+  const owners = await acrossTenants(ctx.db, async (db) => selectOwners(db, creatorIds));
+  const titles = new Map(shown.map(({ creatorId, title }) => [creatorId, title]));
+  await notifyEach(
+    ctx,
+    owners.flatMap(({ creatorId, ...owner }) => {
+      const title = titles.get(creatorId);
+      if (title === undefined) return [];
+      const payload = {
+        kind: "campaign" as const,
+        event,
+        campaign: { id: campaignId, title },
+        creator: String(creatorId),
+      };
+      return [{ ...owner, subject: `campaign.${event} ${campaignId} ${creatorId} ${of}`, payload }];
+    }),
+  );
+  for (const customerId of new Set(owners.map((owner) => owner.customerId)))
+    emitChanged({ emit: ctx.emit, customerId }, ["own-campaigns"]);
+}
+
+const EVENT_OF = new Map<PipelineStatus, CreatorEvent>([
+  ["invited", "invited"],
+  ["accepted", "accepted"],
+  ["rejected", "rejected"],
+]);
+
+/** The workspace has moved creators to this status, or has added them in it. */
+export async function creatorsMoved(
+  ctx: Context,
+  {
+    campaignId,
+    creatorIds,
+    status,
+    of,
+  }: Omit<News, "event" | "of"> & { status: PipelineStatus | undefined; of: string },
+): Promise<void> {
+  const event = status && EVENT_OF.get(status);
+  if (event) await notifyCreators(ctx, { campaignId, creatorIds, event, of });
+  else await emitToCreators(ctx, creatorIds);
+}
+
+/** Creators see the campaign now: those who are invited are notified, each once. */
+export async function campaignShown(ctx: Context, campaignId: string): Promise<void> {
+  const creatorIds = await selectInvited(ctx.db, campaignId);
+  await notifyCreators(ctx, { campaignId, creatorIds, event: "invited", of: "shown" });
+}
+
+/** Notifies who made the campaign, or the workspace's owner, and refreshes the tabs of the workspace. */
+export async function notifyBrand(
+  ctx: Context,
+  { campaign, creatorId, event, of }: { campaign: Campaign; creatorId: number; event: BrandEvent; of: string },
+): Promise<void> {
+  const { id, customerId, title, createdBy } = campaign;
+  await notifyUserOrOwner(ctx, {
+    customerId,
+    userId: createdBy,
+    subject: `campaign.${event} ${id} ${creatorId} ${of}`,
+    payload: { kind: "campaign", event, campaign: { id, title }, creator: String(creatorId) },
+  });
+  emitChanged({ emit: ctx.emit, customerId }, ["campaigns"]);
+}

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { giveCreator } from "./support/claims.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+import { makeBrand } from "./support/brands.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parts of your campaigns" }).getByRole("link", { name, exact: true });
+
+test("a creator finds a campaign on a phone, applies, agrees on a fee and delivers, live with the brand", async ({
+  page,
+  browser,
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const word = crypto.randomUUID().slice(0, 8);
+  const brand = await makeBrand(browser);
+  const open = await brand.campaign({
+    title: `Bread ${word}`,
+    product: "Sourdough",
+    dos: "Show the crust",
+    budget: 987_654,
+    visibility: "public",
+    requirements: { hashtags: ["bread"] },
+  });
+  await brand.campaign({
+    title: `Abroad ${word}`,
+    visibility: "public",
+    eligibility: { countries: ["aq"], minFollowers: 900_000_000 },
+  });
+
+  await page.setViewportSize(PHONE);
+  await page.goto("/my-campaigns");
+  await expect(heading(page, "Claim your profile first")).toBeVisible();
+  await giveCreator(person.email);
+  await page.route("**/api/my-campaigns/*", (route) => route.abort());
+  await page.route("**/api/my-campaigns/*?*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("Your campaigns could not be loaded")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: /again|retry/i }).click();
+
+  await page.getByRole("searchbox", { name: "Search campaigns and brands" }).fill(word);
+  await page.keyboard.press("Enter");
+  const cards = page.getByRole("list", { name: "Campaigns", exact: true });
+  await expect(cards.getByRole("heading")).toHaveCount(2);
+  await expect(cards.getByText("At least 900,000,000 followers")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByText("Eligible", { exact: true }).first().click();
+  await expect(cards.getByRole("heading")).toHaveCount(1);
+  await expect(page).toHaveURL(/eligibility=eligible/);
+  await checkScreens(page, [{ name: "board", show: () => cards.getByRole("heading").first().waitFor() }]);
+
+  await cards.getByRole("link", { name: `Bread ${word}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Show the crust")).toBeVisible();
+  await expect(page.getByText("9,876")).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Send the application" }).click();
+  await expect(page.getByText("Enter a price above zero.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Your price" }).fill("500");
+  await page.getByRole("textbox", { name: "Message" }).fill("I bake every week.");
+  // What was typed stays when the connection fails, and is sent once.
+  await page.route("**/application", (route) => route.abort());
+  await page.getByRole("button", { name: "Send the application" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Send the application" }).click();
+  await expect(page.getByText("has your application and answers here")).toBeVisible();
+
+  // The brand's page shows the application, and a counter-offer arrives at the creator without a reload.
+  const creatorId = await brand.applicant(open);
+  await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
+  const offers = brand.page.getByRole("list", { name: "Offers" });
+  await expect(offers.getByText("I bake every week.")).toBeVisible();
+  await brand.page.getByRole("button", { name: "Make another offer" }).click();
+  await brand.page.getByRole("textbox", { name: "Fee", exact: true }).fill("400");
+  await brand.page.getByRole("button", { name: "Send the offer" }).click();
+  await page.bringToFront();
+  await expect(page.getByRole("button", { name: "Accept €400.00" })).toBeVisible();
+  await page.getByRole("button", { name: "Name another price" }).click();
+  await page.getByRole("textbox", { name: "Your price" }).fill("450");
+  await page.getByRole("button", { name: "Send the offer" }).click();
+  await expect(page.getByText("has your offer of €450.00")).toBeVisible();
+  await brand.page.bringToFront();
+  await brand.page.getByRole("button", { name: "Accept €450.00" }).click();
+  await page.bringToFront();
+  await expect(page.getByText("You take part for €450.00.")).toBeVisible();
+
+  await brand.deliverable(open, creatorId);
+  const deliverable = page.getByRole("article");
+  await deliverable.getByRole("textbox", { name: "Draft text" }).fill("Our bread in three frames");
+  await deliverable.getByRole("button", { name: "Send for review" }).click();
+  await expect(deliverable.getByText("In review")).toBeVisible();
+  await deliverable.getByRole("textbox", { name: "Write a comment" }).fill("The music follows");
+  await deliverable.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(deliverable.getByRole("list", { name: "Comments" }).getByText("The music follows")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await checkScreens(page, [
+    { name: "campaign", show: () => heading(page, "Payments").waitFor() },
+    {
+      name: "dates",
+      address: "/my-campaigns?tab=dates",
+      show: () => page.getByText("Payment of €450.00").waitFor(),
+    },
+    {
+      name: "no campaign",
+      address: `/my-campaigns/${crypto.randomUUID()}`,
+      show: () => heading(page, "No such campaign").first().waitFor(),
+    },
+  ]);
+  await page.goto("/my-campaigns");
+  await tab(page, "Yours").click();
+  await expect(cards.getByRole("heading")).toHaveCount(1);
+  await page.goto("/notifications");
+  await expect(page.getByText(`You were accepted for “Bread ${word}”`)).toBeVisible();
+  await brand.page.close();
+});

@@ -1,0 +1,187 @@
+import { deliverableMachine } from "#contract/campaigns/states.ts";
+import { commentOnDeliverable, reportPosts, submitDraft, type OwnDeliverable } from "#contract/campaigns/own.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { date } from "#web/lib/format.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { DeliverableMark } from "./marks.tsx";
+import styles from "./own.module.css";
+
+const t = texts("ownCampaigns");
+const tProfiles = texts("profiles");
+
+type Of = { creatorId: string; campaignId: string };
+
+/** What the creator delivers: drafts, comments, and links of the posts. */
+export function Deliverables({ deliverables, ...of }: Of & { deliverables: readonly OwnDeliverable[] }) {
+  if (deliverables.length === 0) return <p className="flush muted">{t("deliverables.none")}</p>;
+  return (
+    <ul className="list-reset stack gap-3">
+      {deliverables.map((deliverable) => (
+        <li key={deliverable._id}>
+          <Deliverable {...of} deliverable={deliverable} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = Of & { deliverable: OwnDeliverable };
+const keyOf = ({ creatorId, campaignId, deliverable }: Props) => ({
+  id: creatorId,
+  campaign: campaignId,
+  deliverable: deliverable._id,
+});
+
+function Deliverable(props: Props) {
+  const { network, format, count, dueOn, state, draftText, draftLink, postLinks } = props.deliverable;
+  const label = { count, format: tProfiles(`formats.${format}`), network: NETWORK_FACTS[network].label };
+  const mayDraft = deliverableMachine.may(state, "submitted");
+  const mayPost = state === "posted" || deliverableMachine.may(state, "posted");
+  return (
+    <article className={styles.deliverable} aria-label={t("deliverables.count", label)}>
+      <div className="row wrap justify-between gap-2">
+        <span className="stack">
+          <b className="medium">{t("deliverables.count", label)}</b>
+          <span className="muted text-label">
+            {dueOn === null ? t("deliverables.noDay") : t("deliverables.due", { day: date(dueOn) })}
+          </span>
+        </span>
+        <DeliverableMark state={state} />
+      </div>
+      {!mayDraft && (draftText !== "" || draftLink !== "") && (
+        <div className="stack gap-1">
+          <span className="muted text-label">{t("deliverables.draft")}</span>
+          {draftText !== "" && (
+            <p className="flush pre-line break-anywhere max-prose" dir="auto">
+              {draftText}
+            </p>
+          )}
+          {draftLink !== "" && <OutLink href={draftLink} />}
+        </div>
+      )}
+      {postLinks.length > 0 && (
+        <div className="stack gap-1">
+          <span className="muted text-label">{t("deliverables.posts")}</span>
+          {postLinks.map((link) => (
+            <OutLink key={link} href={link} />
+          ))}
+        </div>
+      )}
+      {mayDraft && <Draft key={state} {...props} />}
+      {mayPost && <Posts key={postLinks.join(" ")} {...props} />}
+      <Comments {...props} />
+    </article>
+  );
+}
+
+function OutLink({ href }: { href: string }) {
+  return (
+    <a href={href} rel="noreferrer noopener" target="_blank" className="break-anywhere">
+      {href}
+    </a>
+  );
+}
+
+function Draft(props: Props) {
+  const { draftText, draftLink } = props.deliverable;
+  const form = useEndpointForm(submitDraft, {
+    initial: { draftText, draftLink },
+    inputOf: (values) => ({ ...keyOf(props), ...values }),
+    onDone: () => form.resetDirty(),
+  });
+  return (
+    <form className="stack gap-3" onSubmit={form.submit} noValidate>
+      <Textarea label={t("deliverables.draftText")} autosize minRows={3} maxRows={16} {...form.text("draftText")} />
+      <TextInput
+        label={t("deliverables.draftLink")}
+        description={t("deliverables.draftLinkAbout")}
+        type="url"
+        {...form.text("draftLink")}
+      />
+      <FormError>{form.problem}</FormError>
+      <div>
+        <Button type="submit" loading={form.busy}>
+          {t("deliverables.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Posts(props: Props) {
+  const form = useEndpointForm(reportPosts, {
+    initial: { lines: props.deliverable.postLinks.join("\n") },
+    inputOf: ({ lines }) => ({ ...keyOf(props), postLinks: lines.split("\n").filter((line) => line.trim() !== "") }),
+    onDone: () => form.resetDirty(),
+  });
+  return (
+    <form className="stack gap-3" onSubmit={form.submit} noValidate>
+      <Textarea
+        label={t("deliverables.postLinks")}
+        autosize
+        minRows={2}
+        maxRows={12}
+        {...form.getInputProps("lines")}
+      />
+      <FormError>{form.problem}</FormError>
+      <div>
+        <Button type="submit" loading={form.busy} disabled={!form.isDirty()}>
+          {t("deliverables.post")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Comments(props: Props) {
+  const [key, setKey] = useState(newId);
+  const { comments } = props.deliverable;
+  const form = useEndpointForm(commentOnDeliverable, {
+    initial: { text: "" },
+    inputOf: ({ text }) => ({ ...keyOf(props), key, text }),
+    onDone() {
+      form.reset();
+      setKey(newId());
+    },
+  });
+  return (
+    <div className="stack gap-2">
+      {comments.length > 0 && (
+        <ul className="list-reset stack gap-2" aria-label={t("deliverables.comments")}>
+          {comments.map(({ _id, isOfCreator, text, createdAt }) => (
+            <li key={_id} className="stack">
+              <span className="row wrap gap-2">
+                <b className="medium">{t(isOfCreator ? "deliverables.you" : "deliverables.brand")}</b>
+                <Time at={createdAt} className="muted text-label" />
+              </span>
+              <span className="pre-line break-anywhere max-prose" dir="auto">
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="row wrap items-start gap-2" onSubmit={form.submit} noValidate>
+        <Textarea
+          className="grow"
+          aria-label={t("deliverables.comment")}
+          placeholder={t("deliverables.comment")}
+          autosize
+          minRows={1}
+          maxRows={8}
+          {...form.text("text")}
+        />
+        <Button type="submit" variant="default" loading={form.busy}>
+          {t("deliverables.send")}
+        </Button>
+      </form>
+      <FormError>{form.problem}</FormError>
+    </div>
+  );
+}

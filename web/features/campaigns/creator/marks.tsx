@@ -1,0 +1,50 @@
+import type { LabelColor } from "#contract/base/colors.ts";
+import type { Participation } from "#contract/campaigns/negotiation.ts";
+import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("ownCampaigns");
+
+const PARTICIPATION: Record<Participation, LabelColor> = {
+  none: "gray",
+  invited: "violet",
+  applied: "amber",
+  in_discussion: "indigo",
+  accepted: "teal",
+  in_collaboration: "green",
+  declined: "gray",
+  withdrawn: "gray",
+  rejected: "red",
+};
+
+const DELIVERABLES: Record<OwnDeliverable["state"], LabelColor> = {
+  draft: "gray",
+  in_review: "amber",
+  changes_requested: "orange",
+  approved: "teal",
+  posted: "blue",
+  verified: "green",
+};
+
+const PAYMENTS: Record<OwnPayment["state"], LabelColor> = {
+  quote_pending: "gray",
+  unpaid: "gray",
+  invoice_sent: "blue",
+  pending: "amber",
+  partial: "indigo",
+  paid: "green",
+  disputed: "red",
+};
+
+export const ParticipationMark = ({ participation }: { participation: Participation }) => (
+  <LabelPill kind="status" title={t(`participation.${participation}`)} color={PARTICIPATION[participation]} />
+);
+
+export const DeliverableMark = ({ state }: Pick<OwnDeliverable, "state">) => (
+  <LabelPill kind="status" title={t(`deliverables.states.${state}`)} color={DELIVERABLES[state]} />
+);
+
+export const PaymentMark = ({ state }: Pick<OwnPayment, "state">) => (
+  <LabelPill kind="status" title={t(`payments.states.${state}`)} color={PAYMENTS[state]} />
+);

@@ -1,0 +1,55 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { paths } from "#web/lib/paths.ts";
+import "#web/shared/campaigns/own-words.ts";
+import type { UrlInput } from "#web/shared/collections/url.ts";
+import { tabProps } from "#web/shared/tabs/tab-props.ts";
+import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
+import { Page } from "#web/shell/page.tsx";
+import { texts } from "#web/words/i18n.ts";
+import { BoardTab } from "./board-tab.tsx";
+import { DatesTab } from "./dates-tab.tsx";
+import { OwnCreator } from "./own-creator.tsx";
+import styles from "./own.module.css";
+import { OWN_TABS, readOwnUrl, usualList, writeOwnUrl } from "./search-params.ts";
+
+const t = texts("ownCampaigns");
+
+/** Campaigns for the user whose profile a creator is. */
+export function OwnCampaignsPage() {
+  const search: UrlInput = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = readOwnUrl(search);
+  const { tab } = state;
+  return (
+    <Page title={t("title")} lead={t("lead")} sampleMark={false}>
+      <OwnCreator
+        of={state.of}
+        onChoose={(of) =>
+          void navigate({ ...paths.ownCampaigns(), search: writeOwnUrl({ ...state, of, list: usualList }) })
+        }
+      >
+        {(creatorId) => (
+          <div className={styles.page}>
+            <TabStrip className={undefined} label={t("tabs")}>
+              {OWN_TABS.map((one) => (
+                <Link
+                  key={one}
+                  {...paths.ownCampaigns()}
+                  search={writeOwnUrl({ ...state, tab: one, list: usualList })}
+                  {...tabProps(one === tab)}
+                >
+                  {t(`tab.${one}`)}
+                </Link>
+              ))}
+            </TabStrip>
+            {tab === "dates" ? (
+              <DatesTab creatorId={creatorId} of={state.of} />
+            ) : (
+              <BoardTab key={tab} creatorId={creatorId} state={state} />
+            )}
+          </div>
+        )}
+      </OwnCreator>
+    </Page>
+  );
+}
