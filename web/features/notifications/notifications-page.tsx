@@ -24,6 +24,7 @@ import { Alert } from "./alert.tsx";
 import { CampaignNotice } from "./campaign-notice.tsx";
 import { Narrowing } from "./narrowing.tsx";
 import { NamedCreator, Notice, type Payload } from "./notice.tsx";
+import { DomainFailing, Enquiry, ProfileClaim } from "./own-profile-notices.tsx";
 import styles from "./notifications.module.css";
 import { notificationsUrl } from "./search-params.ts";
 
@@ -161,72 +162,6 @@ function ClosedMatter({
           {note}
         </p>
       )}
-    </Notice>
-  );
-}
-
-/** What others claim, or what became of a profile that the user has claimed. */
-function ProfileClaim({
-  notification,
-  payload,
-}: {
-  notification: NotificationView;
-  payload: Payload<"claim.disputed" | "claim.ended">;
-}) {
-  const isDisputed = payload.kind === "claim.disputed";
-  const title = t(isDisputed ? "claims.disputed" : `claims.${payload.end}`);
-  return (
-    <Notice notification={notification} name={title} title={title}>
-      <p className="flush text-label">
-        <NamedCreator creatorId={payload.creator} names={notification.names} />
-      </p>
-      <p className="flush muted text-label">{t(isDisputed ? "claims.disputedText" : "claims.endedText")}</p>
-    </Notice>
-  );
-}
-
-/** A visitor of the user's public page wrote to them. */
-function Enquiry({ notification, payload }: { notification: NotificationView; payload: Payload<"enquiry"> }) {
-  const title = t("enquiry");
-  const search = { tab: "messages" as const, of: Number(payload.creator) };
-  return (
-    <Notice
-      notification={notification}
-      name={title}
-      title={
-        <Link {...paths.ownSpotlight()} search={search}>
-          {title}
-        </Link>
-      }
-    >
-      <p className="flush text-label">
-        <NamedCreator creatorId={payload.creator} names={notification.names} />
-      </p>
-    </Notice>
-  );
-}
-
-/** The domain of the user's public page does not show it for long. */
-function DomainFailing({
-  notification,
-  payload,
-}: {
-  notification: NotificationView;
-  payload: Payload<"domain.failing">;
-}) {
-  const { host, creator, problem } = payload;
-  const title = t("domain", { host });
-  return (
-    <Notice
-      notification={notification}
-      name={title}
-      title={
-        <Link {...paths.ownSpotlight()} search={{ of: Number(creator) }}>
-          {title}
-        </Link>
-      }
-    >
-      <p className="flush muted text-label">{t(`domainProblems.${problem}`)}</p>
     </Notice>
   );
 }
