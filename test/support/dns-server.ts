@@ -62,7 +62,7 @@ function readName(query: Buffer): { name: string; end: number } {
   }
 }
 
-/** Of the name that was asked for, which begins behind the header. */
+/** An answer about the name in the question, which begins behind the header. */
 function recordOf(type: Buffer, data: Buffer): Buffer {
   const head = Buffer.alloc(HEADER);
   head.writeUInt16BE(0xc000 | HEADER, 0);

@@ -165,7 +165,7 @@ describe("a domain of a creator's own", () => {
     expect((await set("bücher.example")).body.domain?.host).toBe("xn--bcher-kva.example");
   });
 
-  test("is checked each night: its owner is told, and three days later it shows the page no more", async () => {
+  test("is checked each night: its owner is notified, and three days later the page is gone from it", async () => {
     await verify();
     dns.zone.set(host, "silent");
     await nights(1);
@@ -173,8 +173,8 @@ describe("a domain of a creator's own", () => {
     dns.zone.delete(host);
     await nights(1);
     // The session has ended by now.
-    const told = await query("select payload from notifications where user_id = $1", owner.userId);
-    expect(told).toEqual([{ payload: { kind: "domain.failing", host, problem: "no_domain", creator: id } }]);
+    const notices = await query("select payload from notifications where user_id = $1", owner.userId);
+    expect(notices).toEqual([{ payload: { kind: "domain.failing", host, problem: "no_domain", creator: id } }]);
     expect((await get("/")).statusCode).toBe(200);
     await nights(1);
     await nights(2);

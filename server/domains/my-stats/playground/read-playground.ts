@@ -101,7 +101,9 @@ async function statsOf(
   ]);
   const posts = await readPosts(ctx, extremes.found);
   const days = networkDays([...groups("networkDay"), ...earlierGroups("networkDay")]);
-  const since = knownSince(days, before);
+  const known = knownSince(days, before);
+  // Of the days before these nothing was read.
+  const since = known !== null && known < dawn ? dawn : known;
   const period = (kind: RecapPeriod): StatsPeriodReply => {
     const spans = spansBefore(today, STATS.days[kind]);
     const [{ from: first, to: last }, previous = spans[0]] = spans;

@@ -69,7 +69,7 @@ function refuseHost(sentence: ReturnType<typeof say>): never {
 }
 
 export const checkDomain = write(contract.checkDomain, {
-  // The DNS is asked before the transaction begins.
+  // The DNS is queried before the transaction begins.
   async before({ ctx, input }) {
     const target = targetOf(ctx);
     const row = (await findPage(ctx, input.id))?.domain;

@@ -57,7 +57,7 @@ export async function isTaken(db: Database, { host, spotlightId }: { host: strin
 
 export type Checked = {
   spotlightId: string;
-  /** It may have been replaced while the DNS was asked. */
+  /** It may have been replaced while the DNS was queried. */
   token: string;
   state: DomainState;
   problem: DomainProblem | null;
