@@ -118,7 +118,7 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("textbox", { name: "Links to the posts" }).fill("https://posts.test/1");
   await page.getByRole("button", { name: "Mark as posted" }).click();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Take back the posts" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw the posts" })).toBeVisible();
 
   await page.goto(`/campaigns/${id}?tab=payments`);
   await page.getByRole("button", { name: "Add a payment" }).click();

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { campaignsUrl, campaignUrl } from "../features/campaigns/search-params.ts";
+import type { watchUrl } from "../features/network-watch/search-params.ts";
 import { signedIn } from "./roots.tsx";
 import { readByPage } from "./search-params.ts";
 
@@ -17,5 +18,18 @@ const campaign = createRoute({
   component: lazyRouteComponent(() => import("../features/campaigns/pages/campaign-page.tsx"), "CampaignPage"),
 });
 
-/** The campaigns of a workspace. */
-export const campaignRoutes = [campaigns, campaign] as const;
+const networkWatches = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/network-watch",
+  component: lazyRouteComponent(() => import("../features/network-watch/pages/watches-page.tsx"), "WatchesPage"),
+});
+
+const networkWatch = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/network-watch/$watchId",
+  validateSearch: readByPage<typeof watchUrl>(),
+  component: lazyRouteComponent(() => import("../features/network-watch/pages/watch-page.tsx"), "WatchPage"),
+});
+
+/** What a workspace plans with creators, and whose networks it watches. */
+export const campaignRoutes = [campaigns, campaign, networkWatches, networkWatch] as const;

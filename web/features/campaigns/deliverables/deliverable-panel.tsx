@@ -28,7 +28,7 @@ const t = texts("deliverables");
 
 type Key = { campaignId: string; deliverable: string };
 
-/** A deliverable: its draft, its posts, its steps and what members said about it. */
+/** A deliverable: its draft, its posts, its steps and what members wrote about it. */
 export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { onClose: () => void }) {
   const of = { id: campaignId, deliverable };
   const read = useRead(readDeliverable, of);
