@@ -159,7 +159,7 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   await expect(page.getByRole("heading", { name: "No such campaign" }).first()).toBeVisible();
 
   const address = `/campaigns/${id}`;
-  const tabs = ["overview", "brief", "creators", "deliverables", "payments"];
+  const tabs = ["overview", "brief", "creators", "deliverables", "payments", "report"];
   await page.setViewportSize(PHONE);
   for (const tab of tabs) {
     await page.goto(`${address}?tab=${tab}`);
@@ -196,5 +196,10 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
       show: () => table("Deliverables of the campaign"),
     },
     { name: "payments", address: `${address}?tab=payments`, show: () => table("Payments of the campaign") },
+    {
+      name: "report",
+      address: `${address}?tab=report`,
+      show: () => page.getByText("Posts agreed on").waitFor(),
+    },
   ]);
 });
