@@ -94,8 +94,6 @@ export const input = {
   why: "Say in a sentence why.",
   listTitle: "Give the list a title.",
   campaignTitle: "Give the campaign a title.",
-  amount: "Enter an amount above 0.",
-  campaignOf: "Name either creators or a list.",
   watchTitle: "Give the watch a title.",
   watchMentioned: "Choose posts with mentions to see those of one creator.",
   watched: "Name either a creator or a list to watch.",

@@ -91,7 +91,7 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await expect(cards(page, "In discussion").getByText("€250.00")).toBeVisible();
   await page.getByText("Table", { exact: true }).click();
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
-  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("region", { name: "selected" }).getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Accepted" }).click();
   await expect(page.getByText("2 creators are now Accepted")).toBeVisible();
 });
@@ -103,9 +103,9 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   const name = creators[0]?.creator.full_name ?? "";
   await page.goto(`/campaigns/${id}?tab=deliverables`);
   await page.getByRole("button", { name: "Add a deliverable" }).click();
-  await page.getByRole("textbox", { name: "Creators" }).click();
+  await page.getByRole("combobox", { name: "Creators" }).click();
   await page.getByRole("option", { name }).click();
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Add the deliverable" }).click();
   await page.getByRole("link", { name }).click();
   await page.getByRole("textbox", { name: "Text of the draft" }).fill("A morning in the hills");
@@ -122,9 +122,9 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
 
   await page.goto(`/campaigns/${id}?tab=payments`);
   await page.getByRole("button", { name: "Add a payment" }).click();
-  await page.getByRole("textbox", { name: "Creators" }).click();
+  await page.getByRole("combobox", { name: "Creators" }).click();
   await page.getByRole("option", { name }).click();
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
   await page.getByRole("textbox", { name: "Amount for each" }).fill("100");
   await page.getByRole("button", { name: "Add the payment" }).click();
   await page.getByRole("link", { name }).click();

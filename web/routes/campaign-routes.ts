@@ -4,18 +4,20 @@ import type { watchUrl } from "../features/network-watch/search-params.ts";
 import { signedIn } from "./roots.tsx";
 import { readByPage } from "./search-params.ts";
 
+const campaignPages = async () => import("../features/campaigns/pages/campaigns-page.tsx");
+
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
   path: "/campaigns",
   validateSearch: readByPage<typeof campaignsUrl>(),
-  component: lazyRouteComponent(() => import("../features/campaigns/pages/campaigns-page.tsx"), "CampaignsPage"),
+  component: lazyRouteComponent(campaignPages, "CampaignsPage"),
 });
 
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: "/campaigns/$campaignId",
   validateSearch: readByPage<typeof campaignUrl>(),
-  component: lazyRouteComponent(() => import("../features/campaigns/pages/campaign-page.tsx"), "CampaignPage"),
+  component: lazyRouteComponent(campaignPages, "CampaignPage"),
 });
 
 const networkWatches = createRoute({
