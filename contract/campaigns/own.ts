@@ -205,7 +205,7 @@ export const submitDraft = endpoint({
   body: z
     .strictObject({ draftText: typed(TEXT_MAX).default(""), draftLink: linkTarget.or(z.literal("")).default("") })
     .refine(({ draftText, draftLink }) => draftText !== "" || draftLink !== "", problem("input.draft"))
-    .meta({ examples: [{ draftText: "Our spring, in three frames." }] }),
+    .meta({ examples: [{ draftText: "Our spring in three frames" }] }),
   reply: success,
 });
 

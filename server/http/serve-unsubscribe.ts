@@ -15,28 +15,32 @@ const BYTES_MAX = 4 * 1024;
 /** undefined: this installation did not make the token. */
 type Unsubscribing = { question: Page; done: Page; run: (ctx: Context) => Promise<void> } | undefined;
 
+function ofMails(config: Config, token: string): Unsubscribing {
+  const of = readUnsubscribeToken(config, token);
+  if (!of) return undefined;
+  const { address } = of;
+  return {
+    question: questionOf(english("mail.unsubscribeQuestion", { address })),
+    done: doneOf(english("mail.unsubscribedNow", { address })),
+    run: (ctx) => unsubscribe(ctx, of),
+  };
+}
+
+function ofNotifications(config: Config, token: string): Unsubscribing {
+  const of = readStopToken(config, token);
+  if (!of) return undefined;
+  return {
+    question: questionOf(english("notifications.stopQuestion")),
+    done: doneOf(english("notifications.stopped")),
+    run: (ctx) => stopMails(ctx, of),
+  };
+}
+
 /** By path, what a token stops. */
-const PAGES: Record<string, (config: Config, token: string) => Unsubscribing> = {
-  [UNSUBSCRIBE_PATH](config, token) {
-    const of = readUnsubscribeToken(config, token);
-    if (!of) return undefined;
-    const { address } = of;
-    return {
-      question: questionOf(english("mail.unsubscribeQuestion", { address })),
-      done: doneOf(english("mail.unsubscribedNow", { address })),
-      run: (ctx) => unsubscribe(ctx, of),
-    };
-  },
-  [STOP_MAILS_PATH](config, token) {
-    const of = readStopToken(config, token);
-    if (!of) return undefined;
-    return {
-      question: questionOf(english("notifications.stopQuestion")),
-      done: doneOf(english("notifications.stopped")),
-      run: (ctx) => stopMails(ctx, of),
-    };
-  },
-};
+const PAGES = [
+  [UNSUBSCRIBE_PATH, ofMails],
+  [STOP_MAILS_PATH, ofNotifications],
+] as const;
 
 /**
  * Where recipients unsubscribe. Reading the page changes nothing, because scanners follow links; mail programs send the
@@ -49,7 +53,7 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services,
     // What is sent does not matter: the address of the page says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BYTES_MAX }, (_request, _body, done) => done(null));
-    for (const [path, open] of Object.entries(PAGES)) {
+    for (const [path, open] of PAGES) {
       scope.get<{ Params: { token: string } }>(`${path}:token`, options, async ({ params }, reply) => {
         const page = open(config, params.token);
         return page ? sendPage(reply, page.question) : sendPage(reply.code(404), UNKNOWN);

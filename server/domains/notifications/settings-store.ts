@@ -97,7 +97,7 @@ export async function selectPayload(
 
 export type Recipient = { customerId: string; userId: string };
 
-/** Members for whom mails are due, at most so many. */
+/** Members who have mails due, at most so many. */
 export async function selectDue(db: Database, now: Date, limit: number): Promise<Recipient[]> {
   const { customerId, userId } = notifications;
   return db

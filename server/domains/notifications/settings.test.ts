@@ -87,7 +87,7 @@ test("daily mails go out once, at the hour of the member's zone, without what wa
   await notify(owner, "morning");
   await notify(owner, "read");
   await world().root.execute(
-    sql`update notifications set read_at = now() where subject = 'read' and user_id = ${owner.userId}`,
+    sql`update notifications set read_at = created_at where subject = 'read' and user_id = ${owner.userId}`,
   );
   const { rows } = await world().root.execute<{ due: string }>(
     sql`select mail_due_at as due from notifications where subject = 'morning' and user_id = ${owner.userId}`,

@@ -188,7 +188,7 @@ async function selectDeliveries(
   }));
 }
 
-/** For the members of the workspace who have none of this subject. Resolves to those to whom the product shows it. */
+/** For the members of the workspace who have none of this subject. Resolves to those who see it in the product. */
 export async function insertForMembers(tenant: TenantDb, added: NewNotification): Promise<string[]> {
   const { db, customerId } = tenant;
   const { type, subject, payload, at } = added;

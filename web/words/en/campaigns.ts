@@ -206,7 +206,7 @@ export const deliverables = {
   states: {
     draft: "Draft",
     in_review: "In review",
-    changes_requested: "Changes asked for",
+    changes_requested: "Changes requested",
     approved: "Approved",
     posted: "Posted",
     verified: "Verified",
@@ -257,11 +257,11 @@ export const deliverables = {
   openPost: "Open the post",
   steps: {
     submitted: "Hand in for review",
-    changesRequested: "Ask for changes",
+    changesRequested: "Request changes",
     approved: "Approve",
     posted: "Mark as posted",
     verified: "Verify",
-    withdrawn: "Take back the posts",
+    withdrawn: "Withdraw the posts",
   },
   moved: "Now: {{state}}",
   remove: "Remove the deliverable",
@@ -319,7 +319,7 @@ export const campaignPayments = {
   steps: {
     agreed: "The quote is agreed on",
     invoiced: "The invoice is here",
-    ordered: "The bank was told to pay",
+    ordered: "The bank has the order",
     disputed: "It is disputed",
     settled: "The dispute is settled",
   },

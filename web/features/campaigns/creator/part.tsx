@@ -23,7 +23,7 @@ const t = texts("ownCampaigns");
 type Props = { creatorId: string; data: OwnCampaign };
 type Doing = "apply" | "counter" | "decline" | "withdraw";
 
-/** Where the creator stands, in a sentence, and what they can do about it. */
+/** The state of the creator in a sentence, and what they can do about it. */
 export function Part({ creatorId, data }: Props) {
   const { campaign, participation, canApply, open, negotiation } = data;
   const [doing, setDoing] = useState<Doing>();

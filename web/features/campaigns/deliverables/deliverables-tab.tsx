@@ -48,7 +48,7 @@ const Deliverables = listScreen(deliverablesUrl, {
       timing === "late" ? <span className="bad medium">{t("timing.late")}</span> : t(`timing.${timing}`),
     state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={STATE_COLORS[state]} />,
   },
-  onPhone: ["creator", "what", "state", "timing"],
+  onPhone: ["creator", "timing"],
   icons: { timing: IconClock, state: IconCircleDot },
   panel: ({ id, close }) => <OpenDeliverable id={id} onClose={close} />,
 });

@@ -48,7 +48,7 @@ const Payments = listScreen(paymentsUrl, {
       ),
     state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={STATE_COLORS[state]} />,
   },
-  onPhone: ["creator", "amount", "state", "due"],
+  onPhone: ["creator", "amount", "state"],
   icons: { state: IconCircleDot },
   panel: ({ row, close }) => row && <PaymentPanel payment={row} onClose={close} />,
 });
