@@ -19,9 +19,9 @@ export const campaigns = feature({
   handlers: [briefs, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
-    "campaigns.update": { redo: {} },
-    "campaigns.status": { redo: {} },
-    "campaigns.delete": { check: briefs.checkRoom, redo: {} },
+    "campaigns.update": shown,
+    "campaigns.status": shown,
+    "campaigns.delete": { check: briefs.checkRoom, ...shown },
     "campaigns.add": undoAdding,
     "campaigns.move": shown,
     "campaigns.remove": shown,

@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { listCampaignCreators } from "#contract/campaigns/creators.ts";
-import { createDeliverables } from "#contract/campaigns/deliverables.ts";
+import type { createDeliverables } from "#contract/campaigns/deliverables.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
-import { createPayments } from "#contract/campaigns/payments.ts";
+import type { createPayments } from "#contract/campaigns/payments.ts";
 import { expect, signUp } from "./fixtures.ts";
 
 /** A signed-in user with a workspace of their own in another browser, who runs campaigns. */

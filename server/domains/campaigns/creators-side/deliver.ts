@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "#contract/campaigns/own.ts";
 import { deliverableMachine } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -29,8 +30,7 @@ export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unch
   if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftState"));
   const updatedAt = ctx.clock.now();
   await store.updateDeliverable(ctx.db, key, { state: step.to, draftText, draftLink, updatedAt });
-  const of = `${row.id} ${updatedAt.toISOString()}`;
-  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "submitted", of });
+  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "submitted", of: randomUUID() });
 });
 
 export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unchanged }) => {
@@ -44,8 +44,7 @@ export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unch
   const updatedAt = ctx.clock.now();
   const postedAt = row.postedAt ?? updatedAt;
   await store.updateDeliverable(ctx.db, key, { state: step.to, postLinks, postedAt, updatedAt });
-  const of = `${row.id} ${updatedAt.toISOString()}`;
-  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "posted", of });
+  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "posted", of: randomUUID() });
 });
 
 export const commentOnDeliverable = write(contract.commentOnDeliverable)(async ({ ctx, input, unchanged }) => {

@@ -128,7 +128,10 @@ test("moves of the workspace reach the creator's workspace and no other, and mov
   await apply(creator, campaign);
   expect(reached("campaigns")).toEqual(new Set([campaign.customerId]));
   world().emitted.length = 0;
-  await campaign.browser.call(updateCampaign, { id: campaign.id, goal: "More bread" });
+  const updated = await campaign.browser.call(updateCampaign, { id: campaign.id, goal: "More bread" });
+  expect(reached("own-campaigns")).toEqual(new Set([creator.customerId]));
+  world().emitted.length = 0;
+  await campaign.browser.call(undoAction, { id: updated.body.actionId ?? "" });
   expect(reached("own-campaigns")).toEqual(new Set([creator.customerId]));
   // Who is taken out of the campaign has no part in it, and an undo brings back what was offered.
   const removed = await campaign.browser.call(removeCampaignCreators, {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "#contract/campaigns/deliverables.ts";
 import { deliverableMachine, type DeliverableState, type DeliverableStep } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -159,9 +160,8 @@ export const commentDeliverable = write(contract.commentDeliverable)(async ({ ct
     text: input.text,
     createdAt: ctx.clock.now(),
   });
-  const { creatorId } = row;
-  const of = `${row.id} ${ctx.clock.now().toISOString()}`;
-  await notifyCreators(ctx, { campaignId: campaign.id, creatorIds: [creatorId], event: "commented", of });
+  const of = randomUUID();
+  await notifyCreators(ctx, { campaignId: campaign.id, creatorIds: [row.creatorId], event: "commented", of });
 });
 
 export const findDeliverablePosts = read(contract.findDeliverablePosts)(async ({ ctx, input }) => {

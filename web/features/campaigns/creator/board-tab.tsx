@@ -18,7 +18,7 @@ import { networkNames } from "./check-texts.ts";
 import { Checks } from "./checks.tsx";
 import { ParticipationMark } from "./marks.tsx";
 import styles from "./own.module.css";
-import { inputOf, usualList, writeOwnUrl, type OwnState } from "./search-params.ts";
+import { inputOf, ownPage, usualList, type OwnState } from "./search-params.ts";
 
 const t = texts("ownCampaigns");
 
@@ -29,8 +29,7 @@ export function BoardTab({ creatorId, state }: { creatorId: string; state: OwnSt
   const navigate = useNavigate();
   const { list } = state;
   const read = useRead(listOwnCampaigns, { id: creatorId, ...inputOf(state) }, { keepRows: true });
-  const show = (next: OwnState["list"]) =>
-    void navigate({ ...paths.ownCampaigns(), search: writeOwnUrl({ ...state, list: next }) });
+  const show = (next: OwnState["list"]) => void navigate(ownPage({ ...state, list: next }));
   const filter = (filters: Partial<OwnState["list"]["filters"]>) =>
     show({ ...list, page: 1, filters: { ...list.filters, ...filters } });
   const [only] = list.filters.eligibility;
@@ -80,10 +79,7 @@ export function BoardTab({ creatorId, state }: { creatorId: string; state: OwnSt
               <PageLinks
                 page={list.page}
                 hasMore={list.page * perPage < total}
-                at={(page) => ({
-                  ...paths.ownCampaigns(),
-                  search: writeOwnUrl({ ...state, list: { ...list, page: page ?? 1 } }),
-                })}
+                at={(page) => ownPage({ ...state, list: { ...list, page: page ?? 1 } })}
               />
             </>
           )
@@ -113,15 +109,7 @@ function Empty({ state, isFiltered, onShowAll }: { state: OwnState; isFiltered: 
       title={t(isOwn ? "emptyOwn" : "empty")}
       action={
         isOwn && (
-          <Button
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                {...paths.ownCampaigns()}
-                search={writeOwnUrl({ ...state, tab: "board", list: usualList })}
-              />
-            )}
-          >
+          <Button renderRoot={(props) => <Link {...props} {...ownPage({ ...state, tab: "board", list: usualList })} />}>
             {t("find")}
           </Button>
         )

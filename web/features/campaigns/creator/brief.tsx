@@ -23,7 +23,7 @@ export function Brief({ campaign }: { campaign: OwnCampaign["campaign"] }) {
     <dl className={styles.facts}>
       {written.map(({ id, text }) => (
         <div key={id}>
-          <dt>{t(`brief.${id}`)}</dt>
+          <dt className="muted text-label">{t(`brief.${id}`)}</dt>
           <dd className="pre-line break-anywhere max-prose" dir="auto">
             {text}
           </dd>
@@ -31,7 +31,7 @@ export function Brief({ campaign }: { campaign: OwnCampaign["campaign"] }) {
       ))}
       {links.length > 0 && (
         <div>
-          <dt>{t("brief.links")}</dt>
+          <dt className="muted text-label">{t("brief.links")}</dt>
           {links.map((link) => (
             <dd key={link} className="break-anywhere">
               <a href={link} rel="noreferrer noopener" target="_blank">

@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { paths } from "#web/lib/paths.ts";
 import "#web/shared/campaigns/own-words.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
@@ -10,7 +9,7 @@ import { BoardTab } from "./board-tab.tsx";
 import { DatesTab } from "./dates-tab.tsx";
 import { OwnCreator } from "./own-creator.tsx";
 import styles from "./own.module.css";
-import { OWN_TABS, readOwnUrl, usualList, writeOwnUrl } from "./search-params.ts";
+import { OWN_TABS, ownPage, readOwnUrl, usualList } from "./search-params.ts";
 
 const t = texts("ownCampaigns");
 
@@ -22,22 +21,12 @@ export function OwnCampaignsPage() {
   const { tab } = state;
   return (
     <Page title={t("title")} lead={t("lead")} sampleMark={false}>
-      <OwnCreator
-        of={state.of}
-        onChoose={(of) =>
-          void navigate({ ...paths.ownCampaigns(), search: writeOwnUrl({ ...state, of, list: usualList }) })
-        }
-      >
+      <OwnCreator of={state.of} onChoose={(of) => void navigate(ownPage({ ...state, of, list: usualList }))}>
         {(creatorId) => (
           <div className={styles.page}>
             <TabStrip className={undefined} label={t("tabs")}>
               {OWN_TABS.map((one) => (
-                <Link
-                  key={one}
-                  {...paths.ownCampaigns()}
-                  search={writeOwnUrl({ ...state, tab: one, list: usualList })}
-                  {...tabProps(one === tab)}
-                >
+                <Link key={one} {...ownPage({ ...state, tab: one, list: usualList })} {...tabProps(one === tab)}>
                   {t(`tab.${one}`)}
                 </Link>
               ))}

@@ -1,5 +1,7 @@
 import { ownCampaignList } from "#contract/collections/own-campaigns.ts";
+import { trust } from "#contract/base/trust.ts";
 import { z } from "zod";
+import { paths } from "#web/lib/paths.ts";
 import { listUrl, type ListState } from "#web/shared/collections/list-url.ts";
 import { oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
@@ -29,12 +31,18 @@ export function readOwnUrl(search: UrlInput): OwnState {
 type OwnSearch = UrlSearch<typeof ownCampaignList.collection.fields, "tab" | "of">;
 
 /** Only what differs from the usual. */
-export function writeOwnUrl({ tab: shown, of, list }: OwnState): OwnSearch {
+function writeOwnUrl({ tab: shown, of, list }: OwnState): OwnSearch {
   return {
     ...board.write(list),
     ...(shown !== "board" && { tab: shown }),
     ...(of !== undefined && { of }),
   };
+}
+
+/** The page in this state. */
+export function ownPage(state: OwnState) {
+  // The route of the page reads what was written by this file.
+  return { ...paths.ownCampaigns(), search: trust<never>(writeOwnUrl(state)) };
 }
 
 /** What the call takes. On its own tab the list has the creator's campaigns alone. */
