@@ -317,7 +317,7 @@ test.describe("people who act for a creator", () => {
     await expect(agent.getByRole("link", { name: "Visits" })).toBeVisible();
     await expect(agent.getByRole("link", { name: "Messages" })).toHaveCount(0);
 
-    await expect(section.getByText("Anna Agent")).toBeVisible();
+    await expect(section.getByRole("button", { name: "Revoke: Anna Agent" })).toBeVisible();
     await section.getByRole("button", { name: "Revoke: Anna Agent" }).click();
     await page.route("**/managers/*/revoke", async (route) => route.fulfill({ status: 503, json: {} }));
     const dialog = page.getByRole("dialog");
@@ -325,7 +325,7 @@ test.describe("people who act for a creator", () => {
     await expect(dialog.getByRole("alert")).toBeVisible();
     await page.unroute("**/managers/*/revoke");
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
-    await expect(section.getByText("Anna Agent")).toHaveCount(0);
+    await expect(section.getByRole("button", { name: "Revoke: Anna Agent" })).toHaveCount(0);
     expect((await agent.request.get(`/api/creator/edit/${id}`)).status()).toBe(404);
     await agent.close();
   });

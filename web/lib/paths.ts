@@ -50,8 +50,7 @@ export const paths = {
   employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,
   /** The profile that the user has claimed, or the way to claim one; `claim`: a creator whose profile is to be claimed. */
-  ownProfile: (claim?: string) =>
-    ({ to: "/my-profile", search: { claim: claim === undefined ? claim : Number(claim) } }) as const,
+  ownProfile: (claim?: string) => ({ to: "/my-profile", search: { claim: Number(claim) || undefined } }) as const,
   /** Where the user decides about their public page. */
   ownSpotlight: () => ({ to: "/my-spotlight" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
