@@ -77,6 +77,7 @@ export const claims = {
   noSignIn: "Signing in at {{network}} does not prove claims on this server.",
   denied: "{{network}} was not allowed to say which account is yours. Try again, and allow it.",
   busy: "{{network}} has too many requests at the moment. Try again in a few minutes.",
+  unreachable: "{{network}} cannot be reached at the moment. Try again, or prove the claim in another way.",
   noOwnAccount: "This sign-in at {{network}} has no account there that could be compared. Choose another one.",
   otherSignIn:
     "{{network}} says that you are {{handle}}, which is not an account of this profile. Sign in there as {{expected}}, or claim the profile that {{handle}} belongs to.",

@@ -158,7 +158,8 @@ function explain(error: unknown, network: Network): never {
     refuse("conflict", say("claims.denied", { network: label }));
   const status = statusOf(error);
   if (status === 429) refuse("too_many_requests", say("claims.busy", { network: label }));
-  refuse(status === undefined ? "sign_in_not_confirmed" : "sign_in_service_unavailable");
+  if (status !== undefined) refuse("sign_in_service_unavailable", say("claims.unreachable", { network: label }));
+  refuse("sign_in_not_confirmed");
 }
 
 /** The status of a reply that says nothing about the user; undefined: the network has refused the sign-in. */
