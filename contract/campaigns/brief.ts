@@ -36,7 +36,7 @@ const requirements = z.strictObject({
 });
 export type CampaignRequirements = z.output<typeof requirements>;
 
-/** Which creators can take part. Those whom the workspace adds itself need not. */
+/** Which creators can take part. It is for those who apply. */
 const eligibility = z
   .strictObject({
     /** None: any. */

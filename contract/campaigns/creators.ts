@@ -73,7 +73,7 @@ export const addCampaignCreators = endpoint({
     })
     .refine(
       ({ creatorsId, topId }) => (creatorsId === undefined) !== (topId === undefined),
-      problem("input.campaignOf"),
+      problem("input.mailRecipients"),
     )
     .meta({ examples: [{ creatorsId: ["1"] }] }),
   reply: z.object({ success: z.literal(true), actionId: uuid.nullable(), added: z.int(), alreadyThere: z.int() }),

@@ -21,7 +21,7 @@ const one = z.strictObject({ id: uuid, payment: uuid });
 const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
 
 /** In the smallest unit of the campaign's currency. */
-const amount = campaignAmount.min(1, problem("input.amount"));
+const amount = campaignAmount.min(1, problem("input.price"));
 
 const payment = z.object({
   _id: uuid,

@@ -21,7 +21,7 @@ export const campaignMachine = machine(CAMPAIGN_STATUSES, {
 export const CAMPAIGN_STEPS = ["started", "paused", "finished", "reopened", "archived", "unarchived"] as const;
 export type CampaignStep = (typeof CAMPAIGN_STEPS)[number];
 
-/** `private`: only the workspace sees it. `public`: every creator. `invited`: creators whom the workspace has added. */
+/** `private`: only the workspace sees it. `public`: every creator. `invited`: creators that the workspace has added. */
 export const CAMPAIGN_VISIBILITIES = ["private", "invited", "public"] as const;
 
 export const DELIVERABLE_STATES = [
@@ -67,7 +67,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const paymentMachine = machine(PAYMENT_STATES, {
   agreed: { from: ["quote_pending"], to: "unpaid" },
   invoiced: { from: ["quote_pending", "unpaid"], to: "invoice_sent" },
-  /** The bank was told to pay. */
+  /** The bank has the order to pay. */
   ordered: { from: ["unpaid", "invoice_sent", "partial"], to: "pending" },
   paidPartly: { from: ["unpaid", "invoice_sent", "pending", "partial"], to: "partial" },
   paid: { from: ["unpaid", "invoice_sent", "pending", "partial"], to: "paid" },

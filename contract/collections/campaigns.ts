@@ -47,7 +47,7 @@ export const campaignCreatorsCollection = collection({
 /** The last moved first. */
 export const campaignCreatorList = listOf(campaignCreatorsCollection, { size: 50, sort: "movedAt" });
 
-/** How a deliverable stands to its due day. */
+/** Whether a deliverable is there by its due day. */
 export const DELIVERABLE_TIMINGS = ["late", "dueSoon", "open", "onTime", "deliveredLate"] as const;
 
 /** What the creators of a campaign have to publish. */

@@ -98,7 +98,7 @@ export const campaigns = {
   noPosts: "Add a link to the post first.",
   deliverable_draft: "The deliverable is a draft now.",
   deliverable_in_review: "The deliverable is in review now.",
-  deliverable_changes_requested: "Changes are asked for now.",
+  deliverable_changes_requested: "Changes are requested now.",
   deliverable_approved: "The draft is approved now.",
   deliverable_posted: "The deliverable is posted now.",
   deliverable_verified: "The deliverable is verified now.",

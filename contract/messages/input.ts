@@ -94,8 +94,6 @@ export const input = {
   why: "Say in a sentence why.",
   listTitle: "Give the list a title.",
   campaignTitle: "Give the campaign a title.",
-  amount: "Enter an amount above 0.",
-  campaignOf: "Name either creators or a list.",
   offerAmount: "Name a price above zero.",
   application: "Write what you have in mind.",
   draft: "Send a text, a link, or both.",

@@ -61,7 +61,7 @@ const basis = z.object({ cost: z.number(), brought: z.number(), posts: z.int() }
  * What was paid and what it brought. A post with a cost of its own is paid with that; the creator's cost is for their other
  * posts. A ratio is over what is paid, and the figure of each post of which is known.
  */
-const results = z.object({
+export const campaignResults = z.object({
   /** Marked campaign posts of all time. */
   posts: z.int(),
   engagement: figure,
@@ -78,7 +78,7 @@ const results = z.object({
   ofViews: basis,
   ofEngagement: basis,
 });
-export type CampaignResults = z.infer<typeof results>;
+export type CampaignResults = z.infer<typeof campaignResults>;
 
 /** A part of a creator's results: a post with a cost of its own, or all others. */
 const part = z.object({
@@ -108,10 +108,10 @@ export const campaignReply = z.object({
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
   currency: z.string(),
-  total: results,
+  total: campaignResults,
   /** All creators of the list, the highest cost first. */
   creators: z.array(
-    results.extend({
+    campaignResults.extend({
       creator: person,
       /** What the creator is paid beside the costs of single posts; null: not known. `cost` is both. */
       fee: figure,

@@ -227,7 +227,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(trackRanking, { topId: "niche-1002" });
   await call(addListeningTop, { title: SECRET, query: { any: [{ kind: "hashtag", value: SECRET }] } });
   await call(createWatch, { topId: list._id, title: SECRET });
-  const { campaign } = (await call(createCampaign, { title: SECRET, goal: SECRET, visibility: "invited" })).body;
+  const { campaign } = await call(createCampaign, { title: SECRET, goal: SECRET, visibility: "invited" });
   await call(addCampaignCreators, { id: campaign._id, creatorsId: [id] });
   await call(changeCampaignCreators, { id: campaign._id, creatorsId: [id], note: SECRET });
   const agreed = { network: "instagram", format: "video", count: 1, dueOn: null } as const;

@@ -51,11 +51,11 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await page.goto("/discovery");
   await page
     .getByRole("checkbox", { name: /^Select / })
-    .nth(0)
+    .nth(1)
     .check();
   await page
     .getByRole("checkbox", { name: /^Select / })
-    .nth(1)
+    .nth(2)
     .check();
   await page.getByRole("button", { name: "Add to campaign" }).click();
   await page.getByRole("option", { name: /Autumn/ }).click();
@@ -91,7 +91,7 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await expect(cards(page, "In discussion").getByText("€250.00")).toBeVisible();
   await page.getByText("Table", { exact: true }).click();
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
-  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("region", { name: "selected" }).getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Accepted" }).click();
   await expect(page.getByText("2 creators are now Accepted")).toBeVisible();
 });
@@ -103,9 +103,9 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   const name = creators[0]?.creator.full_name ?? "";
   await page.goto(`/campaigns/${id}?tab=deliverables`);
   await page.getByRole("button", { name: "Add a deliverable" }).click();
-  await page.getByRole("textbox", { name: "Creators" }).click();
+  await page.getByRole("combobox", { name: "Creators" }).click();
   await page.getByRole("option", { name }).click();
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Add the deliverable" }).click();
   await page.getByRole("link", { name }).click();
   await page.getByRole("textbox", { name: "Text of the draft" }).fill("A morning in the hills");
@@ -118,13 +118,13 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("textbox", { name: "Links to the posts" }).fill("https://posts.test/1");
   await page.getByRole("button", { name: "Mark as posted" }).click();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Take back the posts" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Withdraw the posts" })).toBeVisible();
 
   await page.goto(`/campaigns/${id}?tab=payments`);
   await page.getByRole("button", { name: "Add a payment" }).click();
-  await page.getByRole("textbox", { name: "Creators" }).click();
+  await page.getByRole("combobox", { name: "Creators" }).click();
   await page.getByRole("option", { name }).click();
-  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
   await page.getByRole("textbox", { name: "Amount for each" }).fill("100");
   await page.getByRole("button", { name: "Add the payment" }).click();
   await page.getByRole("link", { name }).click();
@@ -159,7 +159,7 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   await expect(page.getByRole("heading", { name: "No such campaign" }).first()).toBeVisible();
 
   const address = `/campaigns/${id}`;
-  const tabs = ["overview", "brief", "creators", "deliverables", "payments"];
+  const tabs = ["overview", "brief", "creators", "deliverables", "payments", "report"];
   await page.setViewportSize(PHONE);
   for (const tab of tabs) {
     await page.goto(`${address}?tab=${tab}`);
@@ -196,5 +196,10 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
       show: () => table("Deliverables of the campaign"),
     },
     { name: "payments", address: `${address}?tab=payments`, show: () => table("Payments of the campaign") },
+    {
+      name: "report",
+      address: `${address}?tab=report`,
+      show: () => page.getByText("Posts agreed on").waitFor(),
+    },
   ]);
 });

@@ -13,7 +13,6 @@ import type { spotlightUrl } from "../features/spotlight/search-params.ts";
 import type { inboxUrl } from "../features/mail/search-params.ts";
 import type { statsUrl } from "../features/my-stats/search-params.ts";
 import type { trackingUrl } from "../shared/tracking/search-params.ts";
-import type { watchUrl } from "../features/network-watch/search-params.ts";
 import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts";
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
@@ -217,19 +216,6 @@ const topic = createRoute({
   component: lazyRouteComponent(() => import("../features/listening/pages/topic-page.tsx"), "TopicPage"),
 });
 
-const networkWatches = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/network-watch",
-  component: lazyRouteComponent(() => import("../features/network-watch/pages/watches-page.tsx"), "WatchesPage"),
-});
-
-const networkWatch = createRoute({
-  getParentRoute: () => signedIn,
-  path: "/network-watch/$watchId",
-  validateSearch: readByPage<typeof watchUrl>(),
-  component: lazyRouteComponent(() => import("../features/network-watch/pages/watch-page.tsx"), "WatchPage"),
-});
-
 const employees = createRoute({
   getParentRoute: () => signedIn,
   path: "/employee-advocacy",
@@ -369,8 +355,6 @@ export const routeTree = root.addChildren([
     listening,
     myStats,
     topic,
-    networkWatches,
-    networkWatch,
     ...campaignRoutes,
     employees,
     imports,

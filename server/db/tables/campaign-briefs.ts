@@ -149,7 +149,7 @@ export const campaignDeliverables = pgTable(
     draftText: text().notNull().default(""),
     draftLink: text().notNull().default(""),
     postLinks: jsonb().$type<string[]>().notNull().default([]),
-    /** When it was first said to be posted; null while it is not. */
+    /** When a member or the creator marked it as posted; null while it is not. */
     postedAt: at(),
     createdBy: member(),
     createdAt: createdAt(),

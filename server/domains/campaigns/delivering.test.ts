@@ -16,6 +16,7 @@ import {
   type PaymentStep,
 } from "#contract/campaigns/states.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { readCampaignReport } from "#contract/campaigns/report.ts";
 import { campaignDeliverables, campaignPayments } from "#server/db/tables/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { eq } from "drizzle-orm";
@@ -291,5 +292,35 @@ describe("payments", () => {
     const stranger = await running();
     expect(new Set(await codes(stranger))).toEqual(new Set([404]));
     expect((await stranger.browser.call(payments.listPayments, { id: owner.id })).status).toBe(404);
+  });
+});
+
+describe("the report of a campaign", () => {
+  test("has what was agreed on and delivered, what it brought for the fees, and how reliable creators were", async () => {
+    const owner = await running([
+      post(1, { text: "tag", hashtags: ["spring"], likes: 30, comments: 10, views: 2_000 }),
+      post(2, { text: "mention", mentions: ["brand"], likes: 50, comments: 10, views: 3_000 }),
+      post(3, { text: "other", likes: 500 }),
+    ]);
+    const { id, creator, browser } = owner;
+    await world().indexSync.flush();
+    await browser.call(pipeline.changeCampaignCreators, { id, creatorsId: [creator], status: "accepted", fee: 10_000 });
+    await agree(owner, day(2));
+    const { deliverable } = await agree(owner, day(-3));
+    const posted = { state: "posted", postedAt: world().ctx.clock.now() } as const;
+    await world().root.update(campaignDeliverables).set(posted).where(eq(campaignDeliverables.id, deliverable));
+    await note(owner);
+    const { body } = await browser.call(readCampaignReport, { id });
+    expect(body).toMatchObject({
+      currency: "EUR",
+      fees: 10_000,
+      paid: 0,
+      progress: { planned: 4, posted: 2, verified: 0, missing: 2 },
+      total: { posts: 2, engagement: 100, views: 5_000, cost: 10_000, cpe: 100, cpv: 2 },
+      creators: [{ creator: { _id: creator }, reliability: { counted: 2, onTime: 1, late: 0, missing: 1 } }],
+      hasWords: true,
+      leftOut: 0,
+    });
+    expect((await (await running()).browser.call(readCampaignReport, { id })).status).toBe(404);
   });
 });

@@ -9,13 +9,14 @@ import { emitUndone } from "./creators-side/tell.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
+import * as report from "./report/report.ts";
 
 /** What creators see of it is undone too. */
 const shown = { after: emitUndone, redo: { after: emitUndone } };
 
 export const campaigns = feature({
   name: "campaigns",
-  handlers: [briefs, pipeline, deliverables, payments, board, negotiation, deliver, brand],
+  handlers: [briefs, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
     "campaigns.update": shown,

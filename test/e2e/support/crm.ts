@@ -12,12 +12,13 @@ type Row = ReplyOf<typeof listCrm>["crmCreators"][number];
 export async function send<E extends Endpoint>(page: Page, endpoint: E, input: object): Promise<ReplyOf<E>> {
   const isRead = endpoint.method === "GET";
   const params = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
+  const isInPath = (name: string) => endpoint.path.includes(`{${name}}`);
   const url = params.reduce((path, [name, value]) => path.replace(`{${name}}`, () => value), `/api${endpoint.path}`);
   const answer = await page.request.fetch(url, {
     method: endpoint.method,
     ...(isRead
-      ? { params: Object.fromEntries(params.filter(([name]) => !endpoint.path.includes(`{${name}}`))) }
-      : { data: input }),
+      ? { params: Object.fromEntries(params.filter(([name]) => !isInPath(name))) }
+      : { data: Object.fromEntries(Object.entries(input).filter(([name]) => !isInPath(name))) }),
   });
   expect(answer.ok(), `${endpoint.path}: ${await answer.text()}`).toBe(true);
   return trust<ReplyOf<E>>(endpoint.reply.parse(await answer.json())); // parsed by that very schema

@@ -9,7 +9,7 @@ export const placesUrl = listUrl(campaignCreatorList);
 export const deliverablesUrl = listUrl(deliverableList, { param: "deliverable", id: uuid });
 export const paymentsUrl = listUrl(paymentList, { param: "payment", id: uuid });
 
-export const CAMPAIGN_TABS = ["overview", "brief", "creators", "deliverables", "payments"] as const;
+export const CAMPAIGN_TABS = ["overview", "brief", "creators", "deliverables", "payments", "report"] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 export const PLACE_LAYOUTS = ["board", "table"] as const;
 export type PlaceLayout = (typeof PLACE_LAYOUTS)[number];

@@ -38,7 +38,7 @@ type Props<Row extends BoardRow> = {
   fold: (isFolded: boolean) => void;
   /** How columns change places; undefined: they do not. */
   columns?: ColumnMoves | undefined;
-  /** Opens a card; the profile of its creator where nothing else is said. */
+  /** Opens a card; without it, the profile of its creator. */
   onOpen?: ((row: Row) => void) | undefined;
 };
 

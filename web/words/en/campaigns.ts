@@ -64,6 +64,7 @@ export const campaigns = {
     creators: "Creators",
     deliverables: "Deliverables",
     payments: "Payments",
+    report: "Report",
   },
   from: "from {{day}}",
   until: "until {{day}}",
@@ -205,7 +206,7 @@ export const deliverables = {
   states: {
     draft: "Draft",
     in_review: "In review",
-    changes_requested: "Changes asked for",
+    changes_requested: "Changes requested",
     approved: "Approved",
     posted: "Posted",
     verified: "Verified",
@@ -256,11 +257,11 @@ export const deliverables = {
   openPost: "Open the post",
   steps: {
     submitted: "Hand in for review",
-    changesRequested: "Ask for changes",
+    changesRequested: "Request changes",
     approved: "Approve",
     posted: "Mark as posted",
     verified: "Verify",
-    withdrawn: "Take back the posts",
+    withdrawn: "Withdraw the posts",
   },
   moved: "Now: {{state}}",
   remove: "Remove the deliverable",
@@ -318,7 +319,7 @@ export const campaignPayments = {
   steps: {
     agreed: "The quote is agreed on",
     invoiced: "The invoice is here",
-    ordered: "The bank was told to pay",
+    ordered: "The bank has the order",
     disputed: "It is disputed",
     settled: "The dispute is settled",
   },
@@ -331,4 +332,42 @@ export const campaignPayments = {
   },
   remove: "Remove the payment",
   removed: "Payment removed",
+} as const;
+
+export const campaignReport = {
+  failed: "The report could not be loaded",
+  sums: {
+    planned: "Posts agreed on",
+    posted: "Posted",
+    verified: "Verified",
+    missing: "Late",
+    fees: "Agreed fees",
+    paid: "Paid",
+    budget: "Budget",
+  },
+  results: "Results for the fees",
+  resultsLead:
+    "Posts of creators who take part, with a hashtag or mention of the brief, from a day before the campaign until a day after it. The cost is the agreed fee.",
+  noWords: "Name hashtags or mentions in the brief, and posts that have them are added up here.",
+  leftOut: "{{formatted}} older posts are not added up.",
+  records: "Delivery and reliability",
+  recordsLead:
+    "The first three columns are of this campaign. The others are counted from the deliverables with a due day of all your campaigns that were due or are posted; only your workspace sees them.",
+  creator: "Creator",
+  columns: {
+    planned: "Agreed on",
+    plannedAbout: "Posts of the deliverables of this campaign.",
+    posted: "Posted",
+    postedAbout: "Posts of deliverables that are marked as posted or verified.",
+    missing: "Late now",
+    missingAbout: "Posts of deliverables whose due day is over, and that are not posted.",
+    onTime: "On time",
+    onTimeAbout: "Deliverables that were marked as posted by the end of their due day, in UTC.",
+    late: "Delivered late",
+    lateAbout: "Deliverables that were marked as posted after their due day.",
+    never: "Not delivered",
+    neverAbout: "Deliverables whose due day is over, and that are not posted until now.",
+  },
+  ofCounted: "{{part}} of {{counted}}",
+  noRecord: "–",
 } as const;

@@ -23,7 +23,7 @@ import { systemMails } from "./admin/system-mails.ts";
 import { compose, mail, mailbox } from "./mail.ts";
 import { listening } from "./tracking/listening.ts";
 import { alerts, networkWatch } from "./tracking/network-watch.ts";
-import { campaignCreators, campaignPayments, campaigns, deliverables } from "./campaigns.ts";
+import { campaignCreators, campaignPayments, campaignReport, campaigns, deliverables } from "./campaigns.ts";
 import { campaignLinks } from "./tracking/links.ts";
 import { tracking } from "./tracking/tracking.ts";
 import { hallOfFame, notifications, trackedRankings } from "./tracking/notifications.ts";
@@ -62,6 +62,7 @@ export const signedIn = {
   campaignCreators,
   campaignLinks,
   campaignPayments,
+  campaignReport,
   campaigns,
   deliverables,
   compare,

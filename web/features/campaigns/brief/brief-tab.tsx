@@ -15,7 +15,7 @@ import styles from "./brief.module.css";
 
 const t = texts("campaigns");
 
-/** What creators are told, and who can take part. */
+/** What creators read, and who can take part. */
 export function BriefTab({ campaign }: { campaign: CampaignView }) {
   const canWrite = useCan("campaigns.write");
   const [isEditing, setEditing] = useState(false);

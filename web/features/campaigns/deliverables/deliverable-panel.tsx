@@ -28,7 +28,7 @@ const t = texts("deliverables");
 
 type Key = { campaignId: string; deliverable: string };
 
-/** A deliverable: its draft, its posts, its steps and what members said about it. */
+/** A deliverable: its draft, its posts, its steps and what members wrote about it. */
 export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { onClose: () => void }) {
   const of = { id: campaignId, deliverable };
   const read = useRead(readDeliverable, of);
@@ -163,13 +163,15 @@ function Posts({ of, deliverable, canWrite }: Props) {
   );
 }
 
+const POSTED = { step: "posted" } as const;
+
 /** The links are typed, or taken from posts that were found. */
 function PostForm({ of, deliverable: { network } }: Omit<Props, "canWrite">) {
   const { busy, move } = useMove(of);
   const read = useRead(findDeliverablePosts, of);
   const form = useEndpointForm(moveDeliverable, {
     initial: { postLinks: "" },
-    inputOf: ({ postLinks }) => ({ ...of, step: "posted", postLinks: postLinks.split(/\s+/).filter(Boolean) }),
+    inputOf: ({ postLinks }) => ({ ...of, ...POSTED, postLinks: postLinks.split(/\s+/).filter(Boolean) }),
     onDone: ({ actionId }) => toastWithUndo(t("moved", { state: t("states.posted") }), actionId),
   });
   return (

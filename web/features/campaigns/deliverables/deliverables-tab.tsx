@@ -14,6 +14,7 @@ import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { useCampaignId } from "../use-campaign-id.ts";
 import { deliverablesUrl } from "../search-params.ts";
+import styles from "../parts/options.module.css";
 import { DeliverableDialog } from "./deliverable-dialog.tsx";
 import { DeliverablePanel } from "./deliverable-panel.tsx";
 import { whatText } from "./what-text.ts";
@@ -47,7 +48,7 @@ const Deliverables = listScreen(deliverablesUrl, {
       timing === "late" ? <span className="bad medium">{t("timing.late")}</span> : t(`timing.${timing}`),
     state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={STATE_COLORS[state]} />,
   },
-  onPhone: ["creator", "what", "state", "timing"],
+  onPhone: ["creator", "timing"],
   icons: { timing: IconClock, state: IconCircleDot },
   panel: ({ id, close }) => <OpenDeliverable id={id} onClose={close} />,
 });
@@ -64,8 +65,9 @@ export function DeliverablesTab({ campaign }: { campaign: CampaignView }) {
   return (
     <>
       {canWrite && (
-        <div className="row justify-end mb-2">
+        <div className={styles.options}>
           <Button
+            className="push-end"
             size="xs"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => {

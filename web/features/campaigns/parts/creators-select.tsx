@@ -45,5 +45,5 @@ export function CreatorsSelect({
   );
 }
 
-/** Creators with whom something can be agreed on. */
+/** Creators who can agree on something. */
 const TAKE_PART = ["in_discussion", "invited", "new_application", "accepted", "in_collaboration"] as const;

@@ -13,6 +13,8 @@ import { CreatorsSelect } from "../parts/creators-select.tsx";
 const t = texts("campaignPayments");
 
 const NO_CREATORS: string[] = [];
+const QUOTE = { state: "quote_pending" } as const;
+const UNPAID = { state: "unpaid" } as const;
 
 /** Notes what creators are to be paid. */
 export function PaymentDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
@@ -27,7 +29,7 @@ export function PaymentDialog({ campaign, onClose }: { campaign: CampaignView; o
       amount: amountIn(amount, kind, currency) ?? 0,
       dueOn: dueOn === "" ? null : dueOn,
       reference,
-      state: isQuote ? "quote_pending" : "unpaid",
+      ...(isQuote ? QUOTE : UNPAID),
     }),
     onDone: ({ added, actionId }) => {
       toastWithUndo(t("added", { count: added }), actionId);

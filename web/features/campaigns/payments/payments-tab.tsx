@@ -13,6 +13,7 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { paymentsUrl } from "../search-params.ts";
+import styles from "../parts/options.module.css";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 
@@ -47,7 +48,7 @@ const Payments = listScreen(paymentsUrl, {
       ),
     state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={STATE_COLORS[state]} />,
   },
-  onPhone: ["creator", "amount", "state", "due"],
+  onPhone: ["creator", "amount", "state"],
   icons: { state: IconCircleDot },
   panel: ({ row, close }) => row && <PaymentPanel payment={row} onClose={close} />,
 });
@@ -60,7 +61,7 @@ export function PaymentsTab({ campaign }: { campaign: CampaignView }) {
   const { data } = useRead(listPayments, { id: campaign._id });
   return (
     <>
-      <div className="row wrap justify-between gap-2 mb-2">
+      <div className={styles.options}>
         <p className="flush muted text-label">
           {data &&
             t("sums", {

@@ -15,6 +15,7 @@ import { AddDialog } from "./add-dialog.tsx";
 import { PipelineBoard } from "./board.tsx";
 import { PlacePanel } from "./place-panel.tsx";
 import { PipelineTable } from "./table.tsx";
+import styles from "../parts/options.module.css";
 
 const t = texts("campaignCreators");
 
@@ -30,7 +31,7 @@ export function CreatorsTab({ campaign }: { campaign: CampaignView }) {
   const change = (patch: Partial<CampaignState> & { search?: string | undefined }) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...patch }), resetScroll: false });
   const options = (
-    <div className="row wrap gap-2 justify-between mb-2">
+    <div className={styles.options}>
       <SegmentedControl
         aria-label={t("layout")}
         size="xs"

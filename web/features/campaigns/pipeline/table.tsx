@@ -46,7 +46,7 @@ const Places = listScreen(placesUrl, {
     moved: ({ movedAt }) => <Time at={movedAt} />,
     added: ({ createdAt }) => <Time at={createdAt} />,
   },
-  onPhone: ["creator", "status", "fee"],
+  onPhone: ["creator", "status"],
   icons: { status: IconCircleDot },
   page: ({ _id }) => ({ to: ".", search: (now: object) => ({ ...now, place: Number(_id) }), resetScroll: false }),
   bulk: ({ chosen }) => <Bulk selection={chosen.selection} />,

@@ -8,7 +8,7 @@ import { LinksSection } from "../links/links-section.tsx";
 import { CampaignForm } from "./campaign-form.tsx";
 import styles from "./campaign.module.css";
 import { Proposed } from "./proposed.tsx";
-import { Results } from "./results.tsx";
+import { Results } from "#web/shared/tracking/results.tsx";
 import { Undisclosed } from "./undisclosed.tsx";
 
 const t = texts("tracking");

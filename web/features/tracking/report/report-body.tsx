@@ -4,7 +4,7 @@ import { OverTime } from "#web/shared/days/over-time.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Results } from "../campaign/results.tsx";
+import { Results } from "#web/shared/tracking/results.tsx";
 import { TopCreators, TopFormats } from "../overview/leaders.tsx";
 import { MEASURES } from "../overview/measures.ts";
 import { Sums } from "../overview/totals.tsx";

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpointsOf } from "../base/endpoint.ts";
+import { uuid } from "../base/ids.ts";
+import { campaignResults } from "../tracking/campaign.ts";
+import { person } from "../tracking/shapes.ts";
+
+const endpoint = endpointsOf("campaigns");
+
+/** Posts that a report adds up: the newest. */
+export const REPORTED_POSTS_MAX = 10_000;
+
+/** Deliverables that were due or are posted: what a creator's reliability is counted from. By days of UTC. */
+const reliability = z.object({
+  /** All of the workspace's campaigns together. */
+  counted: z.int(),
+  onTime: z.int(),
+  late: z.int(),
+  /** Due, and not posted until now. */
+  missing: z.int(),
+});
+export type Reliability = z.infer<typeof reliability>;
+
+/** Posts that were agreed on, and how many of them are there. */
+const progress = z.object({ planned: z.int(), posted: z.int(), verified: z.int(), missing: z.int() });
+
+export const readCampaignReport = endpoint({
+  method: "GET",
+  path: "/campaigns/{id}/report",
+  reads: ["campaigns", "profiles"],
+  summary:
+    "What was planned and delivered, what posts with the campaign's words brought for the agreed fees, and how reliable its creators were",
+  params: z.strictObject({ id: uuid }),
+  reply: z.object({
+    currency: z.string(),
+    budget: z.int().nullable(),
+    fees: z.int(),
+    paid: z.int(),
+    progress,
+    /** Of posts with a hashtag or mention of the brief, for the fees. */
+    total: campaignResults,
+    creators: z.array(campaignResults.extend({ creator: person, progress, reliability })),
+    /** Whether the brief names words by which posts are found. */
+    hasWords: z.boolean(),
+    /** Posts beyond REPORTED_POSTS_MAX, which are not added up. */
+    leftOut: z.int(),
+  }),
+  errors: ["not_found"],
+});
