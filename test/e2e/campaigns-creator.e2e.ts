@@ -114,7 +114,7 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   ]);
   await page.goto("/my-campaigns");
   await tab(page, "Yours").click();
-  await expect(cards.getByRole("heading")).toHaveCount(1);
+  await expect(cards.getByRole("link", { name: `Bread ${word}` })).toBeVisible();
   await page.goto("/notifications");
   await expect(page.getByText(`You were accepted for “Bread ${word}”`)).toBeVisible();
   await brand.page.close();

@@ -21,21 +21,20 @@ const campaign = createRoute({
   component: lazyRouteComponent(campaignPages, "CampaignPage"),
 });
 
+const ownPages = async () => import("../features/campaigns/creator/own-campaigns-page.tsx");
+
 const ownCampaigns = createRoute({
   getParentRoute: () => signedIn,
   path: "/my-campaigns",
   validateSearch: readByPage<typeof ownCampaignsUrl>(),
-  component: lazyRouteComponent(
-    () => import("../features/campaigns/creator/own-campaigns-page.tsx"),
-    "OwnCampaignsPage",
-  ),
+  component: lazyRouteComponent(ownPages, "OwnCampaignsPage"),
 });
 
 const ownCampaign = createRoute({
   getParentRoute: () => signedIn,
   path: "/my-campaigns/$campaignId",
   validateSearch: readByPage<typeof ownCampaignUrl>(),
-  component: lazyRouteComponent(() => import("../features/campaigns/creator/own-campaign-page.tsx"), "OwnCampaignPage"),
+  component: lazyRouteComponent(ownPages, "OwnCampaignPage"),
 });
 
 const networkWatches = createRoute({
@@ -51,5 +50,5 @@ const networkWatch = createRoute({
   component: lazyRouteComponent(() => import("../features/network-watch/pages/watch-page.tsx"), "WatchPage"),
 });
 
-/** What a workspace plans with creators, and whose networks it watches. */
+/** What a workspace plans with creators, how these take part, and whose networks it watches. */
 export const campaignRoutes = [campaigns, campaign, ownCampaigns, ownCampaign, networkWatches, networkWatch] as const;

@@ -36,13 +36,14 @@ export function OfferForm({
   const kind = costsIn(currency);
   const minor = amountIn(amount, kind, currency);
   const isMissing = minor === undefined || minor === 0;
+  const isEmpty = isMessageRequired && message.trim() === "";
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (!isMissing) onSubmit({ amount: minor, message });
+    if (!isMissing && !isEmpty) onSubmit({ amount: minor, message });
   }
   return (
-    <form className="stack gap-3" onSubmit={submit}>
+    <form className="stack gap-3" onSubmit={submit} noValidate>
       <NumberField
         label={amountLabel}
         kind={kind}
@@ -56,6 +57,7 @@ export function OfferForm({
         value={message}
         required={isMessageRequired}
         maxLength={TEXT_MAX}
+        error={isSubmitted && isEmpty ? t("form.messageMissing") : undefined}
         autosize
         minRows={3}
         maxRows={12}

@@ -120,6 +120,7 @@ export const ownCampaigns = {
     offer: "Send the offer",
     cancel: "Cancel",
     priceMissing: "Enter a price above zero.",
+    messageMissing: "Write what you have in mind.",
   },
   negotiation: {
     title: "Offers",

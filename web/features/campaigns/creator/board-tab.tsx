@@ -127,11 +127,11 @@ function Card({ campaign, of }: { campaign: OwnCampaignRow; of: number | undefin
   return (
     <li className={styles.card}>
       <div className="row wrap justify-between gap-2">
-        <h3 className="flush text-body shrink break-anywhere" dir="auto">
+        <h2 className="flush text-body shrink break-anywhere" dir="auto">
           <Link {...paths.ownCampaign(_id)} search={{ of }}>
             {title}
           </Link>
-        </h3>
+        </h2>
         {participation !== "none" && <ParticipationMark participation={participation} />}
       </div>
       <p className="flush muted text-label break-anywhere">

@@ -7,9 +7,10 @@ import { texts } from "#web/words/i18n.ts";
 const t = texts("ownCampaigns");
 
 const LIST = new Intl.ListFormat(undefined, { type: "disjunction" });
+const ALL = new Intl.ListFormat(undefined, { type: "conjunction" });
 
-export function networkNames(ids: readonly string[]): string {
-  return LIST.format(
+export function networkNames(ids: readonly string[], list = LIST): string {
+  return list.format(
     ids.map((id) => {
       const known = network.safeParse(id);
       return known.success ? NETWORK_FACTS[known.data].label : id;
@@ -27,7 +28,8 @@ export function checkTexts({ requirement, required, value, source }: Requirement
       const own = many(value);
       return {
         required: t("checks.networks", { required: networkNames(many(required)) }),
-        value: own.length === 0 ? t("checks.networksNone") : t("checks.networksValue", { value: networkNames(own) }),
+        value:
+          own.length === 0 ? t("checks.networksNone") : t("checks.networksValue", { value: networkNames(own, ALL) }),
         from,
       };
     }

@@ -11,6 +11,8 @@ import { OwnCreator } from "./own-creator.tsx";
 import styles from "./own.module.css";
 import { OWN_TABS, ownPage, readOwnUrl, usualList } from "./search-params.ts";
 
+export { OwnCampaignPage } from "./own-campaign-page.tsx";
+
 const t = texts("ownCampaigns");
 
 /** Campaigns for the user whose profile a creator is. */
