@@ -131,7 +131,7 @@ export const notifications = {
   notMutable: "Only lists, network watches, rankings and campaigns can be muted.",
   tooManyMutes: "At most {{max, number}} lists, watches, rankings and campaigns can be muted.",
   someone: "Someone",
-  gone: "a creator who is not here any longer",
+  gone: "a removed creator",
   mention: "{{who}} mentioned you in a note on {{creator}}.",
   assigned: "{{who}} made you the owner of creators in the CRM.",
   due_one: "{{count, number}} creator of your CRM is due.",

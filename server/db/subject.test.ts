@@ -44,7 +44,8 @@ async function needsOf({ table, column }: Declared, id: Value): Promise<Values> 
   if (table === tables.savedViews) return { shared: "true" };
   if (table === tables.changes && column === "customer_id")
     return { action_id: (await made(tables.actions, { customer_id: id }))["id"] ?? "" };
-  const isOfMember = table === tables.notifications && column === "user_id";
+  const ofMembers: readonly unknown[] = [tables.notifications, tables.notificationSettings, tables.notificationMutes];
+  const isOfMember = ofMembers.includes(table) && column === "user_id";
   if (isOfMember || (table === tables.crmCreators && column === "owner")) {
     const { customer_id: workspace = "" } = await made(tables.workspaceMembers, { user_id: id, role: "member" });
     await made(tables.workspaceMembers, { customer_id: workspace, role: "owner" });

@@ -210,8 +210,14 @@ export function registryOf(features: readonly Feature[]): Registry {
     usage: complete<Usage>(COUNTED_LIMITS, Object.assign({}, ...features.map(({ usage }) => usage))),
     nightly: { before: nightly("before"), after: nightly("after") },
     async everyMinute(call) {
-      // One after the other, which leaves processor time for requests.
-      for (const declared of features) await declared.everyMinute?.(call);
+      // One after the other, which leaves processor time for requests. One that fails does not keep the others from their work.
+      for (const declared of features) {
+        try {
+          await declared.everyMinute?.(call);
+        } catch (error) {
+          call.ctx.log.error({ err: error, feature: declared.name }, "work of this minute failed");
+        }
+      }
     },
   };
 }

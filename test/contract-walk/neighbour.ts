@@ -34,6 +34,8 @@ import { addListeningTop } from "#contract/listening/endpoints.ts";
 import { addSuppression, sendMail } from "#contract/mail/endpoints.ts";
 import { createMailTemplate } from "#contract/mail/templates.ts";
 import { createWatch } from "#contract/network-watch.ts";
+import { DEFAULT_CHANNELS, muteNotifications, saveNotificationSettings } from "#contract/notification-settings.ts";
+import { listNotifications } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { savePreference } from "#contract/preferences.ts";
 import { disputeFigure } from "#contract/privacy.ts";
@@ -185,6 +187,9 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     verdict: "approve",
     comment: SECRET,
   });
+  const [reviewed] = (await call(listNotifications, { type: "global", topic: "feedback" })).notifications;
+  await call(muteNotifications, { notification: reviewed?.id ?? "" });
+  await call(saveNotificationSettings, { topics: DEFAULT_CHANNELS, timezone: "UTC", hour: 8 });
 
   // Employees: a team, and a person who has agreed.
   await call(chooseEmployees, { listId: list._id });

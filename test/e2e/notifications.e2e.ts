@@ -26,7 +26,7 @@ test("a list is muted from its notification, and how topics are mailed is chosen
   await page.getByText("1 unread").click();
   await expect(page).toHaveURL(/status=unread/);
   await page.getByRole("button", { name: /^Mute this list: / }).click();
-  await expect(page.getByText("You are not notified of it any longer.")).toBeVisible();
+  await expect(page.getByText("Muted. You get no notifications about it.")).toBeVisible();
 
   await page.getByRole("link", { name: "Settings", exact: true }).first().click();
   const muted = page.getByRole("list", { name: "Muted" });

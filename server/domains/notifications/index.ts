@@ -51,10 +51,15 @@ export async function notifyUser(
 }
 
 /** Notifies users of several workspaces, each of something else, as `notifyUser` does. */
-export async function notifyEach(ctx: Context, recipients: Parameters<typeof insertForEach>[1]): Promise<void> {
+export async function notifyEach(
+  ctx: Context,
+  recipients: Parameters<typeof insertForEach>[1]["recipients"],
+): Promise<void> {
   if (recipients.length === 0) return;
-  const reached = await acrossTenants(ctx.db, async (db) => insertForEach(db, recipients, ctx.clock.now()));
-  for (const customerId of reached) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+  const added = { recipients, type: "global", at: ctx.clock.now() } as const;
+  const reached = await acrossTenants(ctx.db, async (db) => insertForEach(db, added));
+  for (const customerId of new Set(reached.map((one) => one.customerId)))
+    emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 /** Notifies the owner of the workspace where the user is unknown or has left. */

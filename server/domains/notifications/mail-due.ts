@@ -24,8 +24,16 @@ const SENTENCES_MAX = 30;
 /** Mails members what they were notified of and have not read, each notification once however often it runs. */
 export async function mailDue({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
-  for (const recipient of await store.selectDue(ctx.db, now, MEMBERS_MAX))
-    await inTransaction(ctx, async (tx) => mailTo(tx, recipient, now));
+  for (const recipient of await store.selectDue(ctx.db, now, MEMBERS_MAX)) {
+    // As the workspace: it names creators as itself.
+    const own = { ...ctx, db: tenantDatabase(ctx.db, recipient.customerId) };
+    try {
+      await inTransaction(own, async (tx) => mailTo(tx, recipient, now));
+    } catch (error) {
+      // It stays due; the others are mailed.
+      ctx.log.error({ err: error, userId: recipient.userId }, "notifications of a member were not mailed");
+    }
+  }
 }
 
 async function mailTo(ctx: Context, recipient: store.Recipient, now: Date): Promise<void> {

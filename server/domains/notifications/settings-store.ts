@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { DEFAULT_CHANNELS, DEFAULT_MAIL_HOUR, TOPIC_OF, type MutedSubject } from "#contract/notification-settings.ts";
 import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
@@ -11,11 +11,12 @@ import {
   users,
   workspaceMembers,
 } from "../../db/tables/index.ts";
-import { keyOf, mailTime, type Choice } from "./channels.ts";
+import { keyOf, mailTime, mutableSubject, type Choice } from "./channels.ts";
 
 type Reader = TenantDb & { userId: string };
 
-async function selectChoice({ db, customerId, userId }: Reader): Promise<Choice | null> {
+/** null: the member has not chosen. */
+export async function selectChoice({ db, customerId, userId }: Reader): Promise<Choice | null> {
   const { topics, timezone, hour } = notificationSettings;
   const [row] = await db
     .select({ topics, timezone, hour })
@@ -56,7 +57,7 @@ export async function selectMutes({ db, customerId, userId }: Reader): Promise<{
     .orderBy(desc(notificationMutes.id));
 }
 
-/** The id of the mute, which may have been there before. */
+/** The id of the mute, which may have been there before. What waits to be mailed about it is not mailed. */
 export async function insertMute({ db, customerId, userId }: Reader, about: MutedSubject, at: Date): Promise<string> {
   const [row] = await db
     .insert(notificationMutes)
@@ -67,6 +68,20 @@ export async function insertMute({ db, customerId, userId }: Reader, about: Mute
     })
     .returning({ id: notificationMutes.id });
   if (!row) throw new Error("an insert returned no row");
+  const own = and(eq(notifications.customerId, customerId), eq(notifications.userId, userId));
+  const waiting = await db
+    .select({ id: notifications.id, payload: notifications.payload })
+    .from(notifications)
+    .where(and(own, isNotNull(notifications.mailDueAt)));
+  const muted = waiting.flatMap(({ id, payload }) => {
+    const of = mutableSubject(payload);
+    return of !== null && keyOf(of) === keyOf(about) ? [id] : [];
+  });
+  if (muted.length > 0)
+    await db
+      .update(notifications)
+      .set({ mailDueAt: null })
+      .where(and(own, inArray(notifications.id, muted)));
   return row.id;
 }
 

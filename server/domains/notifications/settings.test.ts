@@ -9,9 +9,10 @@ import {
   type TopicChannels,
 } from "#contract/notification-settings.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { notifyMembers, notifyUser } from "./index.ts";
+import { notifyEach, notifyMembers, notifyUser } from "./index.ts";
 import { mailDue } from "./mail-due.ts";
 
 const world = useWorld();
@@ -52,7 +53,7 @@ test("members choose for each topic whether the product shows it, and whether it
   const { body } = await owner.browser.call(readNotificationSettings, {});
   expect(body).toEqual({
     topics: DEFAULT_CHANNELS,
-    timezone: "UTC",
+    timezone: null,
     hour: 8,
     address: expect.stringContaining("@"),
     mutes: [],
@@ -166,4 +167,35 @@ test("a muted list notifies the member of nothing, until it is heard again", asy
     .notifications;
   const refused = await owner.browser.call(muteNotifications, { notification: enquiry?.id ?? "" });
   expect(refused.error.msg).toBe("Only lists, network watches, rankings and campaigns can be muted.");
+});
+
+test("news of a campaign is mailed at once, unless it is muted, and names creators as the workspace does", async () => {
+  const [owner, other] = [await makeOwner(world()), await makeOwner(world())];
+  const record = async (fullName: string, of?: Person) => {
+    const source = { kind: "file" as const, name: "panel", ...(of && { customerId: of.customerId }) };
+    const accounts = [{ network: "instagram" as const, username: "news.of.campaigns", counts: [], posts: [] }];
+    const records = [{ accounts, facts: { fullName }, at: world().ctx.clock.now(), niches: [] }];
+    const [outcome] = await recordCreators({ ctx: world().ctx, input: { source, records } });
+    return String(outcome?.creatorId);
+  };
+  const creator = await record("Ada Lantern");
+  expect(await record("A name of others", other)).toBe(creator);
+  const { customerId, userId } = owner;
+  const campaign = { id: NO_UUID, title: "Spring" };
+  const news = async (subject: string) =>
+    notifyEach(world().ctx, [
+      { customerId, userId, subject, payload: { kind: "campaign", event: "invited", campaign, creator } },
+    ]);
+  await news("first");
+  await mailDue(world());
+  const [mail, ...others] = await mailsTo(owner);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Ada Lantern is invited to the campaign Spring.");
+
+  await news("second");
+  const [first] = (await owner.browser.call(listNotifications, { type: "global" })).body.notifications;
+  await owner.browser.call(muteNotifications, { notification: first?.id ?? "" });
+  await news("third");
+  await mailDue(world());
+  expect([await shownTo(owner), (await mailsTo(owner)).length]).toEqual([2, 1]);
 });

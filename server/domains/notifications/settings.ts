@@ -13,10 +13,16 @@ function readerOf(ctx: Context<Member>) {
 
 export const readNotificationSettings = read(contract.readNotificationSettings)(async ({ ctx }) => {
   const reader = readerOf(ctx);
-  const choice = await store.choiceOf(reader);
+  const choice = await store.selectChoice(reader);
   const member = (await store.selectMember(reader)) ?? refuse("not_found");
   const mutes = await store.selectMutes(reader);
-  return { ...choice, address: member.email, mutes: mutes.map(({ id, about }) => ({ _id: id, about })) };
+  return {
+    topics: choice?.topics ?? contract.DEFAULT_CHANNELS,
+    timezone: choice?.timezone ?? null,
+    hour: choice?.hour ?? contract.DEFAULT_MAIL_HOUR,
+    address: member.email,
+    mutes: mutes.map(({ id, about }) => ({ _id: id, about })),
+  };
 });
 
 /** Allowed for viewers, as all of these: it affects only themselves. */

@@ -3,6 +3,7 @@ import { UNDO_VERB } from "#contract/actions.ts";
 import { CREATORS_NAMED, type NotificationPayload, type NotificationType } from "#contract/notifications.ts";
 import type { NotificationTopic } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
+import { inScope } from "../../db/layers.ts";
 import { containing } from "../../db/containing.ts";
 import { withHashJoins } from "../../db/hash-joins.ts";
 import { memberName } from "../../db/person-name.ts";
@@ -18,7 +19,7 @@ import {
   users,
   workspaceMembers,
 } from "../../db/tables/index.ts";
-import { deliveryOf, keyOf, kindsOf, mutableSubject } from "./channels.ts";
+import { deliveryOf, keyOf, kindsOf, mutableSubject, type Choice } from "./channels.ts";
 
 type Reader = TenantDb & { userId: string };
 
@@ -77,7 +78,7 @@ export async function selectNames(db: Database, ids: readonly number[]): Promise
   return db
     .select({ id: creators.id, fullName: creators.fullName })
     .from(creators)
-    .where(sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`);
+    .where(and(inScope(creators), sql`${creators.id} = any(${sql.param([...ids])}::bigint[])`));
 }
 
 /** A condition: the event set or removed the owner of a creator. */
@@ -150,58 +151,62 @@ export async function selectColleagues(
 
 type NewNotification = { type: NotificationType; subject: string; payload: NotificationPayload; at: Date };
 
-/** Members with how the notification reaches them; null: they do not receive it. */
-async function selectDeliveries(
-  { db, customerId }: TenantDb,
-  { payload, at }: NewNotification,
-  userId?: string,
-): Promise<{ userId: string; delivery: ReturnType<typeof deliveryOf> }[]> {
-  const muted = mutableSubject(payload);
-  const rows = await db
-    .select({ userId: workspaceMembers.userId, choice: notificationSettings, mute: notificationMutes.id })
-    .from(workspaceMembers)
-    .leftJoin(
-      notificationSettings,
-      and(
-        eq(notificationSettings.customerId, workspaceMembers.customerId),
-        eq(notificationSettings.userId, workspaceMembers.userId),
-      ),
-    )
-    .leftJoin(
-      notificationMutes,
-      and(
-        eq(notificationMutes.customerId, workspaceMembers.customerId),
-        eq(notificationMutes.userId, workspaceMembers.userId),
-        muted === null ? sql`false` : eq(notificationMutes.key, keyOf(muted)),
-      ),
-    )
-    .where(
-      and(
-        eq(workspaceMembers.customerId, customerId),
-        isNull(workspaceMembers.leftAt),
-        userId === undefined ? undefined : eq(workspaceMembers.userId, userId),
-      ),
-    );
-  return rows.map(({ userId: of, choice, mute }) => ({
-    userId: of,
-    delivery: deliveryOf(payload, { choice, isMuted: mute !== null, at }),
-  }));
+type Recipient = { customerId: string; userId: string; subject: string; payload: NotificationPayload };
+
+/** The recipients who are members, with how the notification reaches them; null: they do not receive it. */
+async function selectDeliveries(db: Database, recipients: readonly Recipient[], at: Date) {
+  const column = (of: (one: Recipient) => string) => sql.param(recipients.map(of));
+  const muted = ({ payload }: Recipient) => {
+    const about = mutableSubject(payload);
+    return about === null ? "" : keyOf(about);
+  };
+  const { rows } = await db.execute<{ position: number; choice: Choice | null; isMuted: boolean }>(sql`
+    select r.position::int as position, m.id is not null as "isMuted",
+      case when s.user_id is null then null
+        else jsonb_build_object('topics', s.topics, 'timezone', s.timezone, 'hour', s.hour) end as choice
+    from unnest(
+      ${column(({ customerId }) => customerId)}::uuid[], ${column(({ userId }) => userId)}::uuid[],
+      ${column(muted)}::text[]
+    ) with ordinality r(customer_id, user_id, key, position)
+    join ${workspaceMembers} w on w.customer_id = r.customer_id and w.user_id = r.user_id and w.left_at is null
+    left join ${notificationSettings} s on s.customer_id = r.customer_id and s.user_id = r.user_id
+    left join ${notificationMutes} m
+      on m.customer_id = r.customer_id and m.user_id = r.user_id and m.key = r.key`);
+  return rows.flatMap(({ position, choice, isMuted }) => {
+    const recipient = recipients[position - 1];
+    return recipient ? [{ recipient, delivery: deliveryOf(recipient.payload, { choice, isMuted, at }) }] : [];
+  });
 }
 
-/** For the members of the workspace who have none of this subject. Resolves to those who see it in the product. */
-export async function insertForMembers(tenant: TenantDb, added: NewNotification): Promise<string[]> {
-  const { db, customerId } = tenant;
-  const { type, subject, payload, at } = added;
-  const values = (await selectDeliveries(tenant, added)).flatMap(({ userId, delivery }) =>
-    delivery ? [{ customerId, userId, type, subject, payload, createdAt: at, ...delivery }] : [],
+/** For those of the recipients who are members and have none of their subject. Resolves to where the product shows one. */
+export async function insertForEach(
+  db: Database,
+  { recipients, type, at }: { recipients: readonly Recipient[]; type: NotificationType; at: Date },
+): Promise<{ customerId: string; userId: string }[]> {
+  const values = (await selectDeliveries(db, recipients, at)).flatMap(({ recipient, delivery }) =>
+    delivery ? [{ ...recipient, type, createdAt: at, ...delivery }] : [],
   );
   if (values.length === 0) return [];
+  const { customerId, userId, isShown } = notifications;
   const rows = await db
     .insert(notifications)
     .values(values)
     .onConflictDoNothing()
-    .returning({ userId: notifications.userId, isShown: notifications.isShown });
-  return rows.flatMap(({ userId, isShown }) => (isShown ? [userId] : []));
+    .returning({ customerId, userId, isShown });
+  return rows.filter((row) => row.isShown);
+}
+
+/** For the members of the workspace who have none of this subject. Resolves to those who see it in the product. */
+export async function insertForMembers(
+  { db, customerId }: TenantDb,
+  { type, subject, payload, at }: NewNotification,
+): Promise<string[]> {
+  const members = await db
+    .select({ userId: workspaceMembers.userId })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.customerId, customerId), isNull(workspaceMembers.leftAt)));
+  const recipients = members.map(({ userId }) => ({ customerId, userId, subject, payload }));
+  return (await insertForEach(db, { recipients, type, at })).map(({ userId }) => userId);
 }
 
 /** Which notifications of the same subject are overwritten and unread again. */
@@ -209,12 +214,10 @@ export type Replaces = "none" | "all" | "other creators";
 
 /** Where "other creators" are replaced, the payload has the `creators` it names and their `total`. */
 export async function insertForUser(
-  tenant: TenantDb,
-  { userId, replaces, ...added }: NewNotification & { userId: string; replaces: Replaces },
+  { db, customerId }: TenantDb,
+  { userId, type, subject, payload, at, replaces }: NewNotification & { userId: string; replaces: Replaces },
 ): Promise<{ isMember: boolean; changed: boolean }> {
-  const { db, customerId } = tenant;
-  const { type, subject, payload, at } = added;
-  const [member] = await selectDeliveries(tenant, added, userId);
+  const [member] = await selectDeliveries(db, [{ customerId, userId, subject, payload }], at);
   if (!member?.delivery) return { isMember: member !== undefined, changed: false };
   const { delivery } = member;
   const { userId: user, customerId: customer, subject: about, id } = notifications;
@@ -232,23 +235,6 @@ export async function insertForUser(
       : inserting.onConflictDoUpdate({ target: [user, customer, about], set, setWhere })
   ).returning({ id });
   return { isMember: true, changed: rows.length > 0 };
-}
-
-type Recipient = { customerId: string; userId: string; subject: string; payload: NotificationPayload };
-
-/** For members of several workspaces who have none of their subject. Resolves to the workspaces in which one arrived. */
-export async function insertForEach(db: Database, recipients: readonly Recipient[], at: Date): Promise<string[]> {
-  const column = (of: (one: Recipient) => string) => sql.param(recipients.map(of));
-  const { rows } = await db.execute<{ customerId: string }>(sql`
-    insert into ${notifications} (customer_id, user_id, type, subject, payload, created_at)
-    select m.customer_id, m.user_id, 'global', r.subject, r.payload, ${at.toISOString()}::timestamptz
-    from unnest(
-      ${column(({ customerId }) => customerId)}::uuid[], ${column(({ userId }) => userId)}::uuid[],
-      ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::jsonb[]
-    ) r(customer_id, user_id, subject, payload)
-    join ${workspaceMembers} m on m.customer_id = r.customer_id and m.user_id = r.user_id and m.left_at is null
-    on conflict do nothing returning customer_id as "customerId"`);
-  return [...new Set(rows.map(({ customerId }) => customerId))];
 }
 
 /** What these members were notified of by this subject has another payload now; null: it is gone. Read or unread, it stays so. */

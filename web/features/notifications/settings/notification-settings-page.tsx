@@ -48,7 +48,8 @@ function Choices({ settings }: { settings: NotificationSettings }) {
     onSuccess: () => toast({ message: t("settings.saved"), tone: "good" }),
   });
   const isDaily = NOTIFICATION_TOPICS.some((topic) => topics[topic].mail === "daily");
-  const isChanged = hour !== settings.hour || JSON.stringify(topics) !== JSON.stringify(settings.topics);
+  const isElsewhere = isDaily && settings.timezone !== null && settings.timezone !== timezone;
+  const isChanged = isElsewhere || hour !== settings.hour || JSON.stringify(topics) !== JSON.stringify(settings.topics);
   const change = (topic: NotificationTopic, channels: Partial<TopicChannels[NotificationTopic]>) =>
     setTopics({ ...topics, [topic]: { ...topics[topic], ...channels } });
   return (
@@ -90,7 +91,10 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           <NativeSelect
             className={styles.hour}
             label={t("settings.hour")}
-            description={t("settings.zone", { zone: timezone })}
+            description={t(isElsewhere ? "settings.otherZone" : "settings.zone", {
+              zone: timezone,
+              saved: settings.timezone ?? "",
+            })}
             value={String(hour)}
             data={HOURS.map((one) => ({ value: String(one), label: HOUR.format(one * 3_600_000) }))}
             onChange={({ currentTarget: { selectedIndex } }) => setHour(selectedIndex)}
