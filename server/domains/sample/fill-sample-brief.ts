@@ -42,7 +42,7 @@ export async function briefCampaign(
       disclosure,
     },
     eligibility: NO_ELIGIBILITY,
-    visibility: "invited",
+    visibility: "public",
     isSample: true,
     publishedAt: startedAt,
     ...by,
