@@ -96,7 +96,7 @@ export const changeCampaignCreators = endpoint({
     })
     .meta({ examples: [{ creatorsId: ["1"], status: "contacted" }] }),
   reply: z.object({ success: z.literal(true), actionId: uuid.nullable(), changed: z.int() }),
-  errors: ["not_found", "forbidden", "bad_request"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });
 
 export const removeCampaignCreators = endpoint({

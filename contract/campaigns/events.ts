@@ -4,6 +4,7 @@ export const CREATOR_EVENTS = [
   "offered",
   "accepted",
   "rejected",
+  "removed",
   "changesRequested",
   "approved",
   "commented",

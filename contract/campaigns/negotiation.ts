@@ -55,6 +55,9 @@ export const mayOffer = (participation: Participation): boolean => CAN_OFFER.has
 export const isOpen = (last: { kind: NegotiationKind } | undefined): boolean =>
   last !== undefined && (last.kind === "application" || last.kind === "offer");
 
+/** Entries of one creator in a campaign after which neither side makes further offers. */
+export const NEGOTIATION_MAX = 100;
+
 export const negotiationEntry = z.object({
   _id: uuid,
   kind: z.enum(NEGOTIATION_KINDS),

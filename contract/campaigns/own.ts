@@ -10,7 +10,7 @@ import { POST_FORMATS } from "../networks/network-module.ts";
 import { network } from "../networks/networks.ts";
 import { linkTarget } from "../tracking/links.ts";
 import { DELIVERABLE_POSTS_MAX } from "./deliverables.ts";
-import { campaignView } from "./brief.ts";
+import { campaignAmount, campaignView } from "./brief.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
 import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
 
@@ -156,6 +156,7 @@ const changing = {
   auth: "creator",
   touches: ["own-campaigns"],
   errors: ["not_found", "bad_request", "conflict"],
+  perMinute: 30, // each call locks the campaign and notifies the workspace
 } as const;
 const success = z.object({ success: z.literal(true) });
 
@@ -182,7 +183,11 @@ export const answerCampaign = endpoint({
   path: "/my-campaigns/{id}/campaigns/{campaign}/answer",
   summary: "Accept or decline an invitation, or the open offer of the workspace",
   params: ofCampaign,
-  body: z.strictObject(newAnswer),
+  body: z.strictObject({
+    ...newAnswer,
+    /** The fee that an invitation was shown with; null: none was. An offer has its own amount. */
+    fee: campaignAmount.nullable().default(null),
+  }),
   reply: success,
 });
 
@@ -194,6 +199,9 @@ export const withdrawFromCampaign = endpoint({
   body: z.strictObject({ key: newOffer.key, message: newOffer.message }),
   reply: success,
 });
+
+/** A creator's own comments in one campaign. */
+export const OWN_COMMENTS_MAX = 200;
 
 const ofDeliverable = ofCampaign.extend({ deliverable: uuid });
 

@@ -91,7 +91,7 @@ export const alerts = {
 
 export const campaigns = {
   endsBefore: "The campaign would end before it starts.",
-  currencyUsed: "Fees or payments of the campaign are in {{currency}}. Remove them to change the currency.",
+  currencyUsed: "Fees, offers or payments of the campaign are in {{currency}}. Remove them to change the currency.",
   full: "A campaign has up to {{max, number}} creators.",
   tooManyDeliverables: "A campaign has up to {{max, number}} deliverables.",
   noDraft: "Add the draft as a text or a link first.",
@@ -123,12 +123,22 @@ export const campaigns = {
   applied: "You have a part in this campaign already. Reload to see it.",
   noOffers: "Prices cannot be offered now. Reload to see where you stand.",
   newerOffer: "There is another offer now, or none. Read it first.",
+  otherFee: "The fee of the invitation has changed. Read it first.",
+  feeAgreed:
+    "A fee that is agreed on is not changed by one side. Move the creator back to “In discussion” first, then offer another fee.",
+  feeAgreedUndo: "This would change a fee that is agreed on with a creator, which is not done by one side.",
+  offersSince:
+    "A creator has a newer application or offer in this campaign, which the older ones cannot follow. Add the others again instead.",
   ownOffer: "The other side has to answer this offer.",
   noInvitation: "There is no invitation or offer to answer.",
   nothingToWithdraw: "There is no application to withdraw.",
   keyUsed: "This was sent before with another content.",
   hidden: "Creators cannot see this campaign. Let those who are invited see it, or everyone, and start it.",
   agreed: "A fee is agreed on with this creator.",
+  tooManyEntries:
+    "The two sides have exchanged {{max, number}} applications, offers and answers. Answer the newest instead of making another offer.",
+  tooManyComments: "You have written {{max, number}} comments in this campaign, which is the most that is stored.",
+  notTakingPart: "You do not take part in this campaign now. Reload to see where you stand.",
   draftState: "A draft can be sent while it is a draft, or once changes are requested.",
   postState: "Posts can be named once the draft is approved, until they are verified.",
 } as const;

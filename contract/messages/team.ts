@@ -112,6 +112,7 @@ export const campaignNews = {
   offered: "{{creator}} has an offer for the campaign {{title}}.",
   accepted: "{{creator}} was accepted for the campaign {{title}}.",
   rejected: "Others than {{creator}} were chosen for the campaign {{title}}.",
+  removed: "{{creator}} was taken out of the campaign {{title}}.",
   changesRequested: "Changes are requested in a draft of {{creator}} for the campaign {{title}}.",
   approved: "A draft of {{creator}} for the campaign {{title}} was approved.",
   commented: "There is a comment on a draft of {{creator}} for the campaign {{title}}.",

@@ -1,4 +1,4 @@
-import { feature } from "../../kernel/feature.ts";
+import { feature, type UndoStep } from "../../kernel/feature.ts";
 import { undoAdding } from "../crm/index.ts";
 import * as briefs from "./briefs/briefs.ts";
 import * as board from "./creators-side/board.ts";
@@ -14,17 +14,20 @@ import * as report from "./report/report.ts";
 /** What creators see of it is undone too. */
 const shown = { after: emitUndone, redo: { after: emitUndone } };
 
+/** Redone under the same condition. */
+const checked = (check: UndoStep) => ({ check, after: emitUndone, redo: { check, after: emitUndone } });
+
 export const campaigns = feature({
   name: "campaigns",
   handlers: [briefs, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
-    "campaigns.update": shown,
+    "campaigns.update": checked(briefs.checkCurrency),
     "campaigns.status": shown,
     "campaigns.delete": { check: briefs.checkRoom, ...shown },
     "campaigns.add": undoAdding,
-    "campaigns.move": shown,
-    "campaigns.remove": shown,
+    "campaigns.move": checked(pipeline.checkFees),
+    "campaigns.remove": checked(pipeline.checkOffers),
     "campaigns.deliverables": shown,
     "campaigns.payments": shown,
   },

@@ -184,6 +184,7 @@ export const campaignCreators = {
   status: "Status",
   fee: "Agreed fee",
   feeAbout: "Empty: none is agreed on.",
+  feeAgreed: "Agreed on with the creator. Move them back to “In discussion” to negotiate it again.",
   note: "Note",
   noteAbout: "Only your workspace sees it.",
   save: "Save",

@@ -61,6 +61,8 @@ export const createCampaign = write(contract.createCampaign, { action: "campaign
 export const updateCampaign = write(contract.updateCampaign, { action: "campaigns.update" })(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { id, ...given } = input;
+  // Creators offer amounts in the campaign's currency, and hold no lock of the workspace.
+  await store.lockCampaigns(tenant, [id]);
   const before = await fetchCampaign(ctx, id);
   const stored = new Map<string, unknown>(Object.entries(before));
   const isChanged = Object.entries(given).some(
@@ -105,7 +107,7 @@ const campaignRecord = stateRecord<
 export const moveCampaign = write(contract.moveCampaign, { action: "campaigns.status" })(async (call) => {
   const { ctx, input } = call;
   const { row } = await campaignRecord.advance(call, { key: input.id, step: input.step, change: () => ({}) });
-  if (row.publishedAt === null) await campaignShown(ctx, row.id);
+  if (campaignMachine.steps[input.step].to === "active") await campaignShown(ctx, row.id);
   await emitToParticipants(ctx, row.id);
   return { changed: 1, title: row.title, reply: await replyWith(ctx, input.id) };
 });
@@ -115,6 +117,14 @@ export const deleteCampaign = write(contract.deleteCampaign, { action: "campaign
   await emitToParticipants(call.ctx, row.id);
   return { changed: 1, title: row.title };
 });
+
+/** Throws conflict where an undo changes the currency of amounts. */
+export const checkCurrency: UndoStep = async ({ ctx, actionId }) => {
+  const tenant = tenantOf(ctx);
+  const campaign = await store.lockRecoined(tenant, actionId);
+  if (campaign && (await store.hasAmounts(tenant, campaign.id)))
+    refuse("conflict", say("campaigns.currencyUsed", { currency: campaign.currency }));
+};
 
 /** Throws plan_limit where campaigns come back for which the plan has no room. */
 export const checkRoom: UndoStep = async ({ ctx, actionId }) =>

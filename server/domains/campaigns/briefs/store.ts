@@ -142,6 +142,19 @@ export async function hasAmounts({ db, customerId }: TenantDb, campaignId: strin
       where p.customer_id = ${customerId} and p.campaign_id = ${campaignId} and p.fee is not null
     ) or exists (
       select from campaign_payments y where y.customer_id = ${customerId} and y.campaign_id = ${campaignId}
+    ) or exists (
+      select from campaign_negotiations n
+      where n.customer_id = ${customerId} and n.campaign_id = ${campaignId} and n.amount is not null
     ) as has`);
   return rows[0]?.has ?? false;
+}
+
+/** Locks the campaign that gets another currency when the action is undone. An action changes one at most. */
+export async function lockRecoined({ db, customerId }: TenantDb, actionId: string) {
+  const { rows } = await db.execute<{ id: string; currency: string }>(sql`
+    select b.id, b.currency from ${campaignBriefs} b join changes c on c.row_id = b.id::text
+    where b.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}
+      and c.tbl = 'campaign_briefs' and b.currency = c.after ->> 'currency' and b.currency <> c.before ->> 'currency'
+    for update of b`);
+  return rows[0];
 }

@@ -1,6 +1,6 @@
 import * as contract from "#contract/campaigns/negotiation.ts";
 import type { CreatorEvent } from "#contract/campaigns/events.ts";
-import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import { isAgreed, type PipelineStatus } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
@@ -10,34 +10,36 @@ import { selectOwners } from "../../creator-profile/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import * as store from "./negotiation-store.ts";
 import { presentEntry } from "./present.ts";
+import { assertMayOffer } from "./rules.ts";
 import { notifyCreators } from "./tell.ts";
 
 type Ctx = Context<Member>;
-type Input = { id: string; creator: string };
+type Input = { id: string; creator: string; key?: string };
 
-/** A campaign of the workspace and the creator's place in it, locked for writes. Throws not_found. */
-async function openPlace(ctx: Ctx, { id, creator }: Input, isLocked: boolean) {
+/** A campaign of the workspace and the creator's place in it, locked for writes, which have a key. Throws not_found. */
+async function openPlace(ctx: Ctx, { id, creator, key }: Input) {
   const of = { campaignId: id, creatorId: Number(creator) };
+  if (key !== undefined) await store.lockPlace(ctx.db, of);
   const campaign = await fetchCampaign(ctx, id);
-  if (isLocked) await store.lockPlace(ctx.db, of);
   const place = (await store.selectPlace(ctx.db, of)) ?? refuse("not_found");
-  const entries = await store.selectEntries(ctx.db, of);
+  const entries = await (key === undefined ? store.selectEntries(ctx.db, of) : store.selectLast(ctx.db, of, key));
   const [last] = entries;
   return { of, campaign, place, entries, open: last && contract.isOpen(last) ? last : undefined };
 }
 type Opened = Awaited<ReturnType<typeof openPlace>>;
 
-const AGREED = new Set<PipelineStatus>(["accepted", "in_collaboration"]);
-
 const isShown = ({ campaign: { status, visibility } }: Opened) => status === "active" && visibility !== "private";
 
+/** Whether the creator, who has a part in the campaign, can read what is agreed on. */
+const isRead = ({ campaign: { status, visibility } }: Opened) => status !== "draft" && visibility !== "private";
+
 export const readNegotiation = read(contract.readNegotiation)(async ({ ctx, input }) => {
-  const opened = await openPlace(ctx, input, false);
+  const opened = await openPlace(ctx, input);
   const owners = await acrossTenants(ctx.db, async (db) => selectOwners(db, [opened.of.creatorId]));
   return {
     entries: opened.entries.map(presentEntry),
     currency: opened.campaign.currency,
-    open: AGREED.has(opened.place.status) ? null : (opened.open?.id ?? null),
+    open: isAgreed(opened.place.status) ? null : (opened.open?.id ?? null),
     isClaimed: owners.length > 0,
     isVisible: isShown(opened),
   };
@@ -85,27 +87,29 @@ const isRepeated = ({ entries }: Opened, kind: contract.NegotiationKind, { key, 
 const TALKING = new Set<PipelineStatus>(["new_application", "in_discussion"]);
 
 export const offerFee = write(contract.offerFee)(async ({ ctx, input, unchanged }) => {
-  const opened = await openPlace(ctx, input, true);
+  const opened = await openPlace(ctx, input);
   const { key, amount, message } = input;
   if (isRepeated(opened, "offer", input)) return unchanged();
   if (!isShown(opened)) refuse("conflict", say("campaigns.hidden"));
   const { status } = opened.place;
-  if (AGREED.has(status)) refuse("conflict", say("campaigns.agreed"));
+  if (isAgreed(status)) refuse("conflict", say("campaigns.agreed"));
+  assertMayOffer(opened.entries);
   const to = TALKING.has(status) ? "in_discussion" : "invited";
   await saveMove(ctx, opened, { key, kind: "offer", amount, message, to, event: "offered" });
 });
 
 export const answerOffer = write(contract.answerOffer)(async ({ ctx, input, unchanged }) => {
-  const opened = await openPlace(ctx, input, true);
+  const opened = await openPlace(ctx, input);
   const { key, answer, offer, message } = input;
   const kind = answer === "accept" ? "acceptance" : "decline";
   if (isRepeated(opened, kind, input)) return unchanged();
   const { open, place } = opened;
   if (open?.id !== offer) return refuse("conflict", say("campaigns.newerOffer"));
   if (!open.isOfCreator) refuse("conflict", say("campaigns.ownOffer"));
-  if (AGREED.has(place.status)) refuse("conflict", say("campaigns.agreed"));
+  if (isAgreed(place.status)) refuse("conflict", say("campaigns.agreed"));
   if (answer === "decline")
     return saveMove(ctx, opened, { key, kind, amount: null, message, to: "rejected", event: "rejected" });
+  if (!isRead(opened)) refuse("conflict", say("campaigns.hidden"));
   const fee = open.amount;
   await saveMove(ctx, opened, { key, kind, amount: fee, message, to: "accepted", fee, event: "accepted" });
 });

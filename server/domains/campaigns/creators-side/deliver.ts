@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "#contract/campaigns/own.ts";
-import { deliverableMachine } from "#contract/campaigns/states.ts";
+import { deliverableMachine, isAgreed } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
-import { write } from "../../../kernel/handler.ts";
+import { emitChanged, write } from "../../../kernel/handler.ts";
 import { selectVisible } from "./board-store.ts";
 import * as store from "./deliverables-store.ts";
 import { keyOf } from "./negotiation.ts";
@@ -15,14 +15,21 @@ type Input = { id: string; campaign: string; deliverable: string };
 /** Locks a deliverable of the creator. Throws not_found, also where the campaign does not exist for them. */
 async function openDeliverable({ db }: Context<Member>, input: Input) {
   const of = keyOf(input);
-  const { campaign } = (await selectVisible(db, of)) ?? refuse("not_found");
+  const { campaign, place } = (await selectVisible(db, of)) ?? refuse("not_found");
   const key = { ...of, deliverable: input.deliverable };
   const row = (await store.lockDeliverable(db, key)) ?? refuse("not_found");
-  return { campaign, key, row };
+  return { campaign, key, row, place };
+}
+
+/** Throws conflict where the creator was rejected or has withdrawn; the deliverables of before stay. */
+function assertTakesPart({ place }: Awaited<ReturnType<typeof openDeliverable>>): void {
+  if (place === null || !isAgreed(place)) refuse("conflict", say("campaigns.notTakingPart"));
 }
 
 export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unchanged }) => {
-  const { campaign, key, row } = await openDeliverable(ctx, input);
+  const opened = await openDeliverable(ctx, input);
+  assertTakesPart(opened);
+  const { campaign, key, row } = opened;
   const { draftText, draftLink } = input;
   const step = deliverableMachine.steps.submitted;
   // Sent again, or by another tab.
@@ -34,7 +41,9 @@ export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unch
 });
 
 export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unchanged }) => {
-  const { campaign, key, row } = await openDeliverable(ctx, input);
+  const opened = await openDeliverable(ctx, input);
+  assertTakesPart(opened);
+  const { campaign, key, row } = opened;
   const postLinks = [...new Set(input.postLinks)];
   const step = deliverableMachine.steps.posted;
   if (row.state === step.to && JSON.stringify(row.postLinks) === JSON.stringify(postLinks)) return unchanged();
@@ -44,7 +53,9 @@ export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unch
   const updatedAt = ctx.clock.now();
   const postedAt = row.postedAt ?? updatedAt;
   await store.updateDeliverable(ctx.db, key, { state: step.to, postLinks, postedAt, updatedAt });
-  await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "posted", of: randomUUID() });
+  // Corrected links are shown, and are no news.
+  if (row.state === step.to) emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["campaigns"]);
+  else await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "posted", of: randomUUID() });
 });
 
 export const commentOnDeliverable = write(contract.commentOnDeliverable)(async ({ ctx, input, unchanged }) => {
@@ -60,9 +71,9 @@ export const commentOnDeliverable = write(contract.commentOnDeliverable)(async (
     text: input.text,
     createdAt: ctx.clock.now(),
   };
-  if (!(await store.insertComment(ctx.db, comment))) {
-    if (await store.hasComment(ctx.db, comment)) return unchanged();
-    refuse("conflict", say("campaigns.keyUsed"));
-  }
+  if (await store.hasComment(ctx.db, comment)) return unchanged();
+  const max = contract.OWN_COMMENTS_MAX;
+  if ((await store.countComments(ctx.db, key)) >= max) refuse("conflict", say("campaigns.tooManyComments", { max }));
+  if (!(await store.insertComment(ctx.db, comment))) refuse("conflict", say("campaigns.keyUsed"));
   await notifyBrand(ctx, { campaign, creatorId, event: "remarked", of: input.key });
 });

@@ -99,6 +99,12 @@ export async function insertComment(db: Database, comment: NewComment): Promise<
   return rows.length > 0;
 }
 
+/** The creator's own in one campaign. */
+export async function countComments(db: Database, { campaignId, creatorId }: OfCreator): Promise<number> {
+  const { campaignId: campaign, creatorId: creator, isOfCreator } = deliverableComments;
+  return db.$count(deliverableComments, and(eq(campaign, campaignId), eq(creator, creatorId), eq(isOfCreator, true)));
+}
+
 export async function hasComment(db: Database, { id, deliverableId, userId, text }: NewComment): Promise<boolean> {
   const { id: key, deliverableId: of, userId: by, text: written } = deliverableComments;
   const same = and(eq(key, id), eq(of, deliverableId), eq(by, userId), eq(written, text));

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { changeCampaignCreators, removeCampaignCreators } from "#contract/campaigns/creators.ts";
@@ -8,10 +9,22 @@ import {
   moveDeliverable,
 } from "#contract/campaigns/deliverables.ts";
 import { moveCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
+import type { CampaignStep } from "#contract/campaigns/states.ts";
 import * as own from "#contract/campaigns/own.ts";
 import { addPaidPart, createPayments, listPayments } from "#contract/campaigns/payments.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
-import { add, apply, at, newKey, news, part, takingPart, type Campaign, type Creator } from "./testing/taking-part.ts";
+import {
+  add,
+  apply,
+  at,
+  counter,
+  newKey,
+  news,
+  part,
+  takingPart,
+  type Campaign,
+  type Creator,
+} from "./testing/taking-part.ts";
 
 const { world, run } = takingPart();
 
@@ -87,6 +100,30 @@ describe("deliverables", () => {
     expect(await states(other, campaign)).toEqual([]);
   });
 
+  test("are delivered by creators who take part, and take a number of comments", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    const { creatorId, browser } = creator;
+    await add(campaign, creator, "accepted");
+    const of = { ...at(creator, campaign), deliverable: await deliverable(campaign, creator) };
+    const comment = async (key = newKey()) =>
+      browser.call(own.commentOnDeliverable, { ...of, key, text: "More bread" });
+    const key = newKey();
+    expect((await comment(key)).status).toBe(200);
+    await world().root.execute(sql`
+      insert into deliverable_comments (id, campaign_id, deliverable_id, customer_id, creator_id, is_of_creator, text)
+      select gen_random_uuid(), campaign_id, deliverable_id, customer_id, creator_id, true, text
+      from deliverable_comments, generate_series(2, ${own.OWN_COMMENTS_MAX}) where campaign_id = ${campaign.id}`);
+    expect([(await comment()).error.err, (await comment(key)).status]).toEqual(["conflict", 200]);
+    const draft = { ...of, draftText: "Our spring" };
+    const move = async (status: "rejected" | "in_collaboration") =>
+      campaign.browser.call(changeCampaignCreators, { id: campaign.id, creatorsId: [creatorId], status });
+    await move("rejected");
+    expect((await browser.call(own.submitDraft, draft)).error.msg).toContain("take part");
+    await move("in_collaboration");
+    expect((await browser.call(own.submitDraft, draft)).status).toBe(200);
+  });
+
   test("are in the calendar with expected payments, the earliest first, while they are open", async () => {
     const creator = await makeOwningCreator(world());
     const campaign = await run();
@@ -150,4 +187,55 @@ test("creators who were invited before the campaign started are notified when it
   expect(await news(creator)).toEqual([]);
   await campaign.browser.call(moveCampaign, { id: campaign.id, step: "started" });
   expect(await news(creator)).toEqual(["invited"]);
+});
+
+test("each invitation is announced once, however often the campaign is hidden, closed, shown and opened", async () => {
+  const creator = await makeOwningCreator(world());
+  const campaign = await run();
+  const { id, browser } = campaign;
+  const see = async (visibility: "private" | "invited" | "public") =>
+    (await browser.call(updateCampaign, { id, visibility })).body.actionId ?? "";
+  const step = async (...steps: CampaignStep[]) => {
+    for (const one of steps) expect((await browser.call(moveCampaign, { id, step: one })).status).toBe(200);
+  };
+  const changed = async (status: "to_contact" | "invited") =>
+    browser.call(changeCampaignCreators, { id, creatorsId: [creator.creatorId], status });
+  await add(campaign, creator, "invited");
+  await see("invited");
+  await step("paused", "started");
+  expect(await news(creator)).toEqual(["invited"]);
+  // While the campaign is hidden, the second invitation waits, and an undo that shows it announces it.
+  const hidden = await see("private");
+  await changed("to_contact");
+  await world().travel(1_000);
+  await changed("invited");
+  expect(await news(creator)).toEqual(["invited"]);
+  await browser.call(undoAction, { id: hidden });
+  expect(await news(creator)).toEqual(["invited", "invited"]);
+  // The third is made while the campaign is a draft again.
+  await step("paused", "archived", "unarchived");
+  await changed("to_contact");
+  await world().travel(1_000);
+  await changed("invited");
+  await step("started");
+  expect(await news(creator)).toEqual(["invited", "invited", "invited"]);
+});
+
+test("an undo brings back no offers of a creator who has made others since they were removed", async () => {
+  const creator = await makeOwningCreator(world());
+  const campaign = await run();
+  const { id, browser } = campaign;
+  const remove = async () => browser.call(removeCampaignCreators, { id, creatorsId: [creator.creatorId] });
+  const undo = async (action: string | null | undefined) => browser.call(undoAction, { id: action ?? "" });
+  await apply(creator, campaign);
+  await counter(creator, campaign, 90_000);
+  const { actionId } = (await remove()).body;
+  const back = await undo(actionId);
+  expect([(await part(creator, campaign)).negotiation.length, back.status]).toEqual([2, 200]);
+  // Redone as long as nothing followed.
+  await undo(back.body.redoId);
+  expect((await part(creator, campaign)).negotiation).toEqual([]);
+  await apply(creator, campaign);
+  expect((await undo(actionId)).error.msg).toContain("newer");
+  expect((await part(creator, campaign)).negotiation.map(({ amount }) => amount)).toEqual([50_000]);
 });

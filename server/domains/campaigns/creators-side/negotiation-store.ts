@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { NegotiationKind } from "#contract/campaigns/negotiation.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -27,6 +27,19 @@ export async function lockPlace(db: Database, of: OfCreator): Promise<void> {
 /** The newest first. */
 export async function selectEntries(db: Database, of: OfCreator) {
   return db.select().from(campaignNegotiations).where(isOf(of)).orderBy(desc(campaignNegotiations.position));
+}
+
+/** The newest entry, and the one of this id, which a form that is sent again has: the newest first. */
+export async function selectLast(db: Database, of: OfCreator, key: string): Promise<EntryRow[]> {
+  const { id, position } = campaignNegotiations;
+  const newest = sql`(
+    select max(n.position) from campaign_negotiations n
+    where n.campaign_id = ${of.campaignId} and n.creator_id = ${of.creatorId})`;
+  return db
+    .select()
+    .from(campaignNegotiations)
+    .where(and(isOf(of), or(eq(id, key), eq(position, newest))))
+    .orderBy(desc(position));
 }
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
@@ -83,11 +96,21 @@ export async function savePlace(db: Database, { at, status, fee, ...of }: Place)
     });
 }
 
+/** Without those who were invited by an offer, of which they are notified. */
 export async function selectInvited(db: Database, campaignId: string): Promise<number[]> {
   const rows = await db
     .select({ creatorId: campaignCreators.creatorId })
     .from(campaignCreators)
-    .where(and(eq(campaignCreators.campaignId, campaignId), eq(campaignCreators.status, "invited")));
+    .where(
+      and(
+        eq(campaignCreators.campaignId, campaignId),
+        eq(campaignCreators.status, "invited"),
+        sql`not exists (
+          select from campaign_negotiations n where n.campaign_id = ${campaignCreators.campaignId}
+            and n.creator_id = ${campaignCreators.creatorId} and not n.is_of_creator and n.kind = 'offer'
+            and n.created_at >= ${campaignCreators.movedAt})`,
+      ),
+    );
   return rows.map(({ creatorId }) => creatorId);
 }
 
@@ -111,13 +134,13 @@ export async function selectWithPart(db: Database, campaignId: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Those of the creators that the campaign exists for because of their part in it, with its title. */
+/** Those of the creators that the campaign exists for because of their part in it, with its title and since when it is this part. */
 export async function selectShown(
   db: Database,
   { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
-): Promise<{ creatorId: number; title: string }[]> {
-  const { rows } = await db.execute<{ creatorId: number; title: string }>(sql`
-    select p.creator_id::float8 as "creatorId", b.title
+): Promise<{ creatorId: number; title: string; since: string }[]> {
+  const { rows } = await db.execute<{ creatorId: number; title: string; since: string }>(sql`
+    select p.creator_id::float8 as "creatorId", b.title, extract(epoch from p.moved_at)::text as since
     from ${campaignCreators} p join ${campaignBriefs} b on b.id = p.campaign_id
     where p.campaign_id = ${campaignId} and p.creator_id = any(${sql.param([...creatorIds])}::bigint[])
       and b.visibility <> 'private' and b.status in ('active', 'pause', 'finish', 'archived') and ${hasPart(sql`p`)}`);
@@ -127,4 +150,15 @@ export async function selectShown(
 function hasPart(place: SQL): SQL {
   return sql`(${place}.status in ('invited', 'accepted', 'in_collaboration') or exists (
     select from ${campaignNegotiations} n where n.campaign_id = ${place}.campaign_id and n.creator_id = ${place}.creator_id))`;
+}
+
+/** The campaign whose brief or status an action changed: one at most. */
+export async function selectChangedCampaign(
+  { db, customerId }: TenantDb,
+  actionId: string,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select row_id as id from changes
+    where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'campaign_briefs' limit 1`);
+  return rows[0]?.id;
 }

@@ -11,7 +11,7 @@ import { selectVisible, type OfCreator } from "./board-store.ts";
 import { selectOwnFacts } from "./facts-store.ts";
 import * as store from "./negotiation-store.ts";
 import { presentParticipation } from "./present.ts";
-import { checkRequirements } from "./rules.ts";
+import { assertMayOffer, checkRequirements } from "./rules.ts";
 import { notifyBrand } from "./tell.ts";
 
 type Ctx = Context<Member>;
@@ -21,11 +21,14 @@ export const keyOf = ({ id, campaign }: { id: string; campaign: string }): OfCre
   creatorId: Number(id),
 });
 
+type Input = { id: string; campaign: string; key: string };
+
 /** Locks the creator's place, and reads where they stand. Throws not_found where the campaign does not exist for them. */
-async function openPart(ctx: Ctx, of: OfCreator) {
+async function openPart(ctx: Ctx, input: Input) {
+  const of = keyOf(input);
   await store.lockPlace(ctx.db, of);
   const found = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
-  const entries = await store.selectEntries(ctx.db, of);
+  const entries = await store.selectLast(ctx.db, of, input.key);
   const [last] = entries;
   const participation = presentParticipation(found);
   const isActive = found.campaign.status === "active";
@@ -70,7 +73,7 @@ const isRepeated = ({ entries }: Part, kind: NegotiationKind, { key, amount, mes
 type Sent = { key: string; amount?: number; message: string };
 
 export const applyForCampaign = write(contract.applyForCampaign)(async ({ ctx, input, unchanged }) => {
-  const part = await openPart(ctx, keyOf(input));
+  const part = await openPart(ctx, input);
   const { key, amount, message } = input;
   if (isRepeated(part, "application", input)) return unchanged();
   if (!part.isActive) refuse("conflict", say("campaigns.takesNone"));
@@ -81,20 +84,22 @@ export const applyForCampaign = write(contract.applyForCampaign)(async ({ ctx, i
     refuse("conflict", say("campaigns.notEligible"));
   if (part.place === null && (await store.countPlaces(ctx.db, part.campaign.id)) >= CAMPAIGN_CREATORS_MAX)
     refuse("conflict", say("campaigns.takesNone"));
+  assertMayOffer(part.entries);
   await saveMove(ctx, part, { key, kind: "application", amount, message, to: "new_application", event: "applied" });
 });
 
 export const makeOwnOffer = write(contract.makeOwnOffer)(async ({ ctx, input, unchanged }) => {
-  const part = await openPart(ctx, keyOf(input));
+  const part = await openPart(ctx, input);
   const { key, amount, message } = input;
   if (isRepeated(part, "offer", input)) return unchanged();
   if (!part.isActive || !mayOffer(part.participation)) refuse("conflict", say("campaigns.noOffers"));
+  assertMayOffer(part.entries);
   const to = part.participation === "invited" ? ({ to: "in_discussion" } as const) : {};
   await saveMove(ctx, part, { key, kind: "offer", amount, message, ...to, event: "countered" });
 });
 
 export const answerCampaign = write(contract.answerCampaign)(async ({ ctx, input, unchanged }) => {
-  const part = await openPart(ctx, keyOf(input));
+  const part = await openPart(ctx, input);
   const { key, answer, offer, message } = input;
   const kind = answer === "accept" ? "acceptance" : "decline";
   if (isRepeated(part, kind, input)) return unchanged();
@@ -107,6 +112,7 @@ export const answerCampaign = write(contract.answerCampaign)(async ({ ctx, input
   if (answer === "decline") return saveMove(ctx, part, { key, kind, message, to: "not_fit", event: "declined" });
   if (!part.isActive) refuse("conflict", say("campaigns.takesNone"));
   const fee = theirs ? theirs.amount : part.fee;
+  if (!theirs && fee !== input.fee) refuse("conflict", say("campaigns.otherFee"));
   await saveMove(ctx, part, {
     key,
     kind,
@@ -119,7 +125,7 @@ export const answerCampaign = write(contract.answerCampaign)(async ({ ctx, input
 });
 
 export const withdrawFromCampaign = write(contract.withdrawFromCampaign)(async ({ ctx, input, unchanged }) => {
-  const part = await openPart(ctx, keyOf(input));
+  const part = await openPart(ctx, input);
   const { key, message } = input;
   if (isRepeated(part, "withdrawal", input)) return unchanged();
   if (part.participation !== "applied" && part.participation !== "in_discussion")

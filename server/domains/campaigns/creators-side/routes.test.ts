@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { changeCampaignCreators } from "#contract/campaigns/creators.ts";
-import { moveCampaign } from "#contract/campaigns/endpoints.ts";
+import { undoAction } from "#contract/actions.ts";
+import { changeCampaignCreators, removeCampaignCreators } from "#contract/campaigns/creators.ts";
+import { moveCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
 import * as brand from "#contract/campaigns/negotiation.ts";
 import * as own from "#contract/campaigns/own.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -259,7 +260,7 @@ describe("offers", () => {
     await campaign.browser.call(changeCampaignCreators, { id, creatorsId: [ada.creatorId], fee: 30_000 });
     expect(await news(ada)).toEqual(["invited"]);
     expect((await part(ada, campaign)).fee).toBe(30_000);
-    expect((await answer(ada, campaign, "accept", null)).status).toBe(200);
+    expect((await answer(ada, campaign, "accept", null, 30_000)).status).toBe(200);
     // What the workspace changes beside the status is no news.
     const beside = { id, creatorsId: [ada.creatorId], status: "accepted" as const, note: "Likes dogs" };
     await campaign.browser.call(changeCampaignCreators, beside);
@@ -276,6 +277,66 @@ describe("offers", () => {
     await apply(bea, campaign);
     expect((await decide(campaign, bea, "decline", await open(bea, campaign))).status).toBe(200);
     expect((await part(bea, campaign)).participation).toBe("rejected");
+  });
+
+  test("are accepted with the fee that was read, which the workspace alone changes no more, nor by an undo", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run({ visibility: "invited" });
+    await add(campaign, creator, "invited");
+    const { id, browser } = campaign;
+    const change = async (input: { fee?: number | null; status?: "accepted" | "in_discussion" }) =>
+      browser.call(changeCampaignCreators, { id, creatorsId: [creator.creatorId], ...input });
+    await change({ fee: 30_000 });
+    const { actionId } = (await change({ fee: 20_000 })).body;
+    expect((await answer(creator, campaign, "accept", null, 30_000)).error.msg).toContain("has changed");
+    expect((await answer(creator, campaign, "accept", null)).error.err).toBe("conflict");
+    expect((await answer(creator, campaign, "accept", null, 20_000)).status).toBe(200);
+    expect((await change({ fee: 100 })).error.msg).toContain("agreed on");
+    expect((await change({ fee: null, status: "accepted" })).error.err).toBe("conflict");
+    const undone = await browser.call(undoAction, { id: actionId ?? "" });
+    expect(undone.error.msg).toContain("agreed on");
+    expect(await place(campaign, creator)).toEqual({ status: "accepted", fee: 20_000 });
+    expect((await change({ status: "in_discussion", fee: 100 })).status).toBe(200);
+    await browser.call(removeCampaignCreators, { id, creatorsId: [creator.creatorId] });
+    expect((await news(creator)).toSorted()).toEqual(["invited", "removed"]);
+  });
+
+  test("name amounts in the currency of the campaign, which neither a change nor an undo replaces then", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    const { id, browser } = campaign;
+    const changed = await browser.call(updateCampaign, { id, currency: "JPY" });
+    await apply(creator, campaign);
+    expect((await browser.call(updateCampaign, { id, currency: "USD" })).error.msg).toContain("JPY");
+    expect((await browser.call(undoAction, { id: changed.body.actionId ?? "" })).error.msg).toContain("JPY");
+    expect((await part(creator, campaign)).campaign.currency).toBe("JPY");
+  });
+
+  test("are accepted only while the creator can read what is agreed on", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    const { id, browser } = campaign;
+    await apply(creator, campaign);
+    const first = await open(creator, campaign);
+    await browser.call(updateCampaign, { id, visibility: "private" });
+    expect((await decide(campaign, creator, "accept", first)).error.err).toBe("conflict");
+    await browser.call(updateCampaign, { id, visibility: "invited" });
+    await browser.call(moveCampaign, { id, step: "paused" });
+    expect((await decide(campaign, creator, "accept", first)).status).toBe(200);
+  });
+
+  test("end at a number of entries: what is open can still be answered", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    await apply(creator, campaign);
+    await world().root.execute(sql`
+      update campaign_negotiations set position = ${brand.NEGOTIATION_MAX} where campaign_id = ${campaign.id}`);
+    expect((await counter(creator, campaign, 60_000)).error.msg).toContain("100");
+    expect((await offer(campaign, creator, 60_000)).error.msg).toContain("100");
+    const withdraw = { ...at(creator, campaign), key: newKey() };
+    expect((await creator.browser.call(own.withdrawFromCampaign, withdraw)).status).toBe(200);
+    expect((await creator.browser.call(own.withdrawFromCampaign, withdraw)).status).toBe(200);
+    expect((await apply(creator, campaign)).error.msg).toContain("100");
   });
 
   test("belong to the workspace and the creator: for others they do not exist", async () => {

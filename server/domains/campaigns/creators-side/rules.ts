@@ -1,5 +1,8 @@
 import type { CampaignEligibility, CampaignRequirements } from "#contract/campaigns/brief.ts";
+import { NEGOTIATION_MAX } from "#contract/campaigns/negotiation.ts";
 import type { OwnEligibility, RequirementCheck } from "#contract/campaigns/own.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import { refuse } from "../../../errors.ts";
 
 type Source = RequirementCheck["source"];
 
@@ -45,4 +48,10 @@ export function checkRequirements({ requirements, eligibility }: Required, facts
   followers("minFollowers", eligibility.minFollowers);
   followers("maxFollowers", eligibility.maxFollowers);
   return { isEligible: checks.every(({ isMet }) => isMet), checks };
+}
+
+/** Throws conflict once the two sides have exchanged as many entries as are stored. The newest is the first. */
+export function assertMayOffer([last]: readonly { position: number }[]): void {
+  const max = NEGOTIATION_MAX;
+  if (last && last.position >= max) refuse("conflict", say("campaigns.tooManyEntries", { max }));
 }

@@ -7,7 +7,13 @@ import type { UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { selectOwners } from "../../creator-profile/index.ts";
 import { notifyEach, notifyUserOrOwner } from "../../notifications/index.ts";
-import { selectChanged, selectInvited, selectShown, selectWithPart } from "./negotiation-store.ts";
+import {
+  selectChanged,
+  selectChangedCampaign,
+  selectInvited,
+  selectShown,
+  selectWithPart,
+} from "./negotiation-store.ts";
 
 type Campaign = { id: string; customerId: string; title: string; createdBy: string | null };
 
@@ -23,34 +29,46 @@ export async function emitToParticipants(ctx: Context, campaignId: string): Prom
   await emitToCreators(ctx, await selectWithPart(ctx.db, campaignId));
 }
 
-/** An undo has changed places, deliverables or payments of creators. */
-export const emitUndone: UndoStep = async ({ ctx, actionId }) =>
-  emitToCreators(ctx, await selectChanged(tenantOf(ctx), actionId));
+/** An undo has changed campaigns, or places, deliverables or payments of creators. */
+export const emitUndone: UndoStep = async ({ ctx, actionId }) => {
+  const tenant = tenantOf(ctx);
+  await emitToCreators(ctx, await selectChanged(tenant, actionId));
+  const campaignId = await selectChangedCampaign(tenant, actionId);
+  if (campaignId !== undefined) await campaignShown(ctx, campaignId);
+};
 
 type News = {
   campaignId: string;
   creatorIds: readonly number[];
   event: CreatorEvent;
-  /** Of what happened once. */ of?: string;
+  /** Of what happened once. An invitation happens once, however often the campaign is hidden and shown. */
+  of?: string;
 };
 
 /** Notifies the users who own these creators, where the campaign exists for them, and refreshes their tabs. */
 export async function notifyCreators(ctx: Context, { campaignId, creatorIds, event, of = "" }: News): Promise<void> {
   const shown = await selectShown(ctx.db, { campaignId, creatorIds });
   const owners = await acrossTenants(ctx.db, async (db) => selectOwners(db, creatorIds));
-  const titles = new Map(shown.map(({ creatorId, title }) => [creatorId, title]));
+  const parts = new Map(shown.map((one) => [one.creatorId, one]));
   await notifyEach(
     ctx,
     owners.flatMap(({ creatorId, ...owner }) => {
-      const title = titles.get(creatorId);
-      if (title === undefined) return [];
+      const one = parts.get(creatorId);
+      if (!one) return [];
+      const { title, since } = one;
       const payload = {
         kind: "campaign" as const,
         event,
         campaign: { id: campaignId, title },
         creator: String(creatorId),
       };
-      return [{ ...owner, subject: `campaign.${event} ${campaignId} ${creatorId} ${of}`, payload }];
+      return [
+        {
+          ...owner,
+          subject: `campaign.${event} ${campaignId} ${creatorId} ${event === "invited" ? since : of}`,
+          payload,
+        },
+      ];
     }),
   );
   for (const customerId of new Set(owners.map((owner) => owner.customerId)))
@@ -78,10 +96,10 @@ export async function creatorsMoved(
   else await emitToCreators(ctx, creatorIds);
 }
 
-/** Creators see the campaign now: those who are invited are notified, each once. */
+/** Creators may see the campaign now: those who are invited are notified, of each invitation once. */
 export async function campaignShown(ctx: Context, campaignId: string): Promise<void> {
   const creatorIds = await selectInvited(ctx.db, campaignId);
-  await notifyCreators(ctx, { campaignId, creatorIds, event: "invited", of: "shown" });
+  await notifyCreators(ctx, { campaignId, creatorIds, event: "invited" });
 }
 
 /** Notifies who made the campaign, or the workspace's owner, and refreshes the tabs of the workspace. */

@@ -1,15 +1,17 @@
 import * as contract from "#contract/campaigns/creators.ts";
+import { isAgreed } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf, putIntoCrm, recordAdded } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { selectMembers, selectMerged } from "../../tracking/index.ts";
-import { creatorsMoved, emitToCreators } from "../creators-side/tell.ts";
+import { creatorsMoved, emitToCreators, notifyCreators } from "../creators-side/tell.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import * as store from "./store.ts";
 
@@ -68,6 +70,28 @@ export const addCampaignCreators = write(contract.addCampaignCreators, { action:
   return { changed: added.length, title, reply: { added: added.length, alreadyThere: there } };
 });
 
+/** Throws conflict where a fee that is agreed on becomes another one, and the creator stays accepted. */
+async function assertFeesStay(
+  ctx: Context<Member>,
+  { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
+  change: store.PlaceChange,
+): Promise<void> {
+  if (change.fee === undefined || (change.status !== undefined && !isAgreed(change.status))) return;
+  const places = await store.lockPlaces(tenantOf(ctx), campaignId, creatorIds);
+  if (places.some(({ status, fee }) => isAgreed(status) && fee !== null && fee !== change.fee))
+    refuse("conflict", say("campaigns.feeAgreed"));
+}
+
+/** Throws conflict where an undo changes a fee that is agreed on. */
+export const checkFees: UndoStep = async ({ ctx, actionId }) => {
+  if (await store.replacesAgreedFee(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.feeAgreedUndo"));
+};
+
+/** Throws conflict where an undo mixes a creator's offers with newer ones. */
+export const checkOffers: UndoStep = async ({ ctx, actionId }) => {
+  if (await store.hasOtherEntries(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.offersSince"));
+};
+
 export const changeCampaignCreators = write(contract.changeCampaignCreators, { action: "campaigns.move" })(async ({
   ctx,
   input,
@@ -78,6 +102,7 @@ export const changeCampaignCreators = write(contract.changeCampaignCreators, { a
   const campaign = await fetchCampaign(ctx, id);
   const creatorIds = creatorIdsOf(creatorsId);
   if ((await store.countIn(tenant, campaign.id, creatorIds)) < creatorIds.length) refuse("not_found");
+  await assertFeesStay(ctx, { campaignId: id, creatorIds }, change);
   const places = { campaignId: campaign.id, creatorIds, at: ctx.clock.now() };
   const updated = await store.updateCreators(tenant, places, change);
   const idsOf = (wanted: boolean) =>
@@ -91,12 +116,14 @@ export const changeCampaignCreators = write(contract.changeCampaignCreators, { a
 export const removeCampaignCreators = write(contract.removeCampaignCreators, { action: "campaigns.remove" })(async ({
   ctx,
   input,
+  actionId,
 }) => {
   const tenant = tenantOf(ctx);
   const { id, title } = await fetchCampaign(ctx, input.id);
   const creatorIds = creatorIdsOf(input.creatorsId);
   if ((await store.countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  // Before the places are gone, by which the campaign exists for the creators.
+  await notifyCreators(ctx, { campaignId: id, creatorIds, event: "removed", of: actionId });
   const removed = await store.deleteCreators(tenant, id, creatorIds);
-  await emitToCreators(ctx, creatorIds);
   return { changed: removed, title, reply: { removed } };
 });

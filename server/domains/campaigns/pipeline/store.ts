@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import { campaignCreatorList } from "#contract/collections/campaigns.ts";
@@ -178,4 +178,43 @@ export async function deleteCreators(
       );
   const { rowCount } = await db.delete(campaignCreators).where(isIn(tenant, campaignId, creatorIds));
   return rowCount ?? 0;
+}
+
+/** Locks the places of creators. */
+export async function lockPlaces(tenant: TenantDb, campaignId: string, creatorIds: readonly number[]) {
+  return tenant.db
+    .select({ status, fee })
+    .from(campaignCreators)
+    .where(isIn(tenant, campaignId, creatorIds))
+    .orderBy(creatorId)
+    .for("update");
+}
+
+const isAgreed = (value: SQL) => sql`${value} in ('accepted', 'in_collaboration')`;
+
+/** Whether the undo of an action replaces a fee that is agreed on, of creators who stay agreed with. */
+export async function replacesAgreedFee({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${campaignCreators} p join changes c on c.row_id = concat_ws(':', p.campaign_id, p.creator_id)
+    where p.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}
+      and c.tbl = 'campaign_creators' and c.before ? 'fee' and c.after ? 'fee' and p.fee is not null
+      and p.fee = (c.after ->> 'fee')::bigint and ${isAgreed(sql`p.status`)}
+      and ${isAgreed(sql`case when p.status = c.after ->> 'status' then c.before ->> 'status' else p.status end`)}
+    limit 1 for update of p`);
+  return rows.length > 0;
+}
+
+/** Whether creators whose places an action removed or brought back have entries that the action did not move with them. */
+export async function hasOtherEntries({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const ofAction = (alias: SQL) => sql`${alias}.customer_id = ${customerId} and ${alias}.action_id = ${actionId}`;
+  const { rows } = await db.execute(sql`
+    select from changes c join ${campaignNegotiations} n
+      on n.campaign_id = split_part(c.row_id, ':', 1)::uuid and n.creator_id = split_part(c.row_id, ':', 2)::bigint
+    where ${ofAction(sql`c`)} and c.tbl = 'campaign_creators' and n.customer_id = ${customerId}
+      and not exists (
+        select from changes e where ${ofAction(sql`e`)} and e.tbl = 'campaign_negotiations'
+          and e.row_id = concat_ws(':', n.campaign_id, n.creator_id, n.id)
+          and (e.before is null or (e.before ->> 'created_at')::timestamptz = n.created_at))
+    limit 1`);
+  return rows.length > 0;
 }

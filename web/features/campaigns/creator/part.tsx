@@ -144,7 +144,16 @@ function Accept(props: Props) {
     <div className="stack gap-2">
       <Button
         loading={sending.busy}
-        onClick={() => sending.mutate({ ...of(props), key, answer: "accept", offer: open, message: "" })}
+        onClick={() =>
+          sending.mutate({
+            ...of(props),
+            key,
+            answer: "accept",
+            offer: open,
+            fee: open === null ? fee : null,
+            message: "",
+          })
+        }
       >
         {amount === null ? t("part.accept") : t("part.acceptFee", { fee: money(amount, campaign.currency) })}
       </Button>

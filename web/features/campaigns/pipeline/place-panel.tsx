@@ -6,6 +6,7 @@ import {
   removeCampaignCreators,
   type CampaignCreator,
 } from "#contract/campaigns/creators.ts";
+import { isAgreed } from "#contract/campaigns/states.ts";
 import { Button, Drawer, NativeSelect, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -110,6 +111,7 @@ function PlaceForm({
     },
   });
   const { values } = form;
+  const isFeeAgreed = isAgreed(place.status) && place.fee !== null;
   // An amount that is not understood would be saved as none.
   const isInvalid = values.fee.trim() !== "" && amountIn(values.fee, kind, currency) === undefined;
   return (
@@ -130,10 +132,10 @@ function PlaceForm({
       />
       <NumberField
         label={t("fee")}
-        description={t("feeAbout")}
+        description={isFeeAgreed ? t("feeAgreed") : t("feeAbout")}
         kind={kind}
         isSubmitted={isSubmitted}
-        disabled={!canWrite}
+        disabled={!canWrite || isFeeAgreed}
         value={values.fee}
         error={form.errors["fee"]}
         onChange={(text) => form.setFieldValue("fee", text)}

@@ -89,6 +89,7 @@ export const notifications = {
     offered: "You have an offer for “{{title}}”",
     accepted: "You were accepted for “{{title}}”",
     rejected: "Others were chosen for “{{title}}”",
+    removed: "You were taken out of “{{title}}”",
     changesRequested: "Changes are requested in a draft for “{{title}}”",
     approved: "A draft for “{{title}}” was approved",
     commented: "There is a comment on a draft for “{{title}}”",

@@ -49,8 +49,13 @@ export const offer = async ({ browser, id }: Campaign, { creatorId: creator }: C
   browser.call(brand.offerFee, { id, creator, key: newKey(), amount, message: "For two reels" });
 export const counter = async (creator: Creator, campaign: Campaign, amount: number) =>
   creator.browser.call(own.makeOwnOffer, { ...at(creator, campaign), key: newKey(), amount, message: "" });
-export const answer = async (creator: Creator, campaign: Campaign, to: "accept" | "decline", of: string | null) =>
-  creator.browser.call(own.answerCampaign, { ...at(creator, campaign), key: newKey(), answer: to, offer: of });
+export const answer = async (
+  creator: Creator,
+  campaign: Campaign,
+  to: "accept" | "decline",
+  of: string | null,
+  fee: number | null = null,
+) => creator.browser.call(own.answerCampaign, { ...at(creator, campaign), key: newKey(), answer: to, offer: of, fee });
 export const decide = async (
   { browser, id }: Campaign,
   { creatorId: creator }: Creator,
