@@ -9,17 +9,15 @@ import {
   campaignDeliverables,
   campaignNegotiations,
   campaignPayments,
-  creators,
   crmCreators,
   deliverableComments,
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { creatorName } from "../creator-name.ts";
 
 const { creatorId, status, fee, note, movedAt, createdAt } = campaignCreators;
 
-/** As this workspace sees it, also where the creator is in its CRM no more. */
-const name = sql<string | null>`coalesce(${crmCreators.fullName}, (
-  select c.full_name from ${creators} c where c.id = ${creatorId} order by c.customer_id nulls last limit 1))`;
+const name = creatorName(creatorId);
 
 /** Its place on the board. */
 const place = sql`array_position(${sql.param([...PIPELINE_STATUSES])}::text[], ${status})`;
