@@ -6,7 +6,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import { personName } from "../../../db/person-name.ts";
 import { campaignDeliverables, crmCreators, deliverableComments, users } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { creatorName } from "../creator-name.ts";
+import { creatorName } from "../names-store.ts";
 
 const table = campaignDeliverables;
 

@@ -5,7 +5,7 @@ import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
 import { campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { creatorName } from "../creator-name.ts";
+import { creatorName } from "../names-store.ts";
 
 const table = campaignPayments;
 

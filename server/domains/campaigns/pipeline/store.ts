@@ -13,7 +13,7 @@ import {
   deliverableComments,
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { creatorName } from "../creator-name.ts";
+import { creatorName } from "../names-store.ts";
 
 const { creatorId, status, fee, note, movedAt, createdAt } = campaignCreators;
 
