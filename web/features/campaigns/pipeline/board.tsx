@@ -1,14 +1,16 @@
 import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import { changeCampaignCreators, listCampaignCreators, type CampaignCreator } from "#contract/campaigns/creators.ts";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#web/api/client.ts";
 import { invalidateTouched } from "#web/api/invalidate.ts";
+import { queryOf } from "#web/api/queries.ts";
 import { compact, exact, money } from "#web/lib/format.ts";
 import { BoardColumn } from "#web/shared/board/board-column.tsx";
 import boardStyles from "#web/shared/board/board.module.css";
 import { useCards, type Cards } from "#web/shared/board/use-cards.ts";
-import { useColumnPages } from "#web/shared/board/use-column-pages.ts";
 import { useMoves } from "#web/shared/board/use-moves.ts";
+import { columnOf, usePages } from "#web/shared/board/use-pages.ts";
 import { PipelineMark } from "#web/shared/campaigns/statuses.tsx";
 import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { useCan } from "#web/shared/use-can.ts";
@@ -61,12 +63,16 @@ function StatusColumn({
   campaignId,
   search,
 }: Props & { cards: Cards<CampaignCreator>; status: PipelineStatus }) {
-  const read = useColumnPages(listCampaignCreators, {
-    column: status,
-    scope: search,
+  const { pages, readNext } = usePages(search);
+  const reads = useQueries({
+    queries: Array.from({ length: pages }, (_, at) =>
+      queryOf(listCampaignCreators, { id: campaignId, page: at + 1, filters: { search, statuses: [status] } }),
+    ),
+  });
+  const read = columnOf(status, reads, {
     moves: cards.moves,
-    inputOf: (page) => ({ id: campaignId, page, filters: { search, statuses: [status] } }),
     partOf: ({ creators: rows, total }) => ({ rows, total }),
+    readNext,
   });
   const [isFolded, setFolded] = useState(false);
   const title = t(`statuses.${status}`);

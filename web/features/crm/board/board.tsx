@@ -1,8 +1,10 @@
 import { listCrm } from "#contract/crm/endpoints.ts";
+import { useQueries } from "@tanstack/react-query";
+import { queryOf } from "#web/api/queries.ts";
 import { useStore } from "#web/lib/store.ts";
 import { BoardColumn } from "#web/shared/board/board-column.tsx";
 import styles from "#web/shared/board/board.module.css";
-import { COLUMN_PAGE, useColumnPages } from "#web/shared/board/use-column-pages.ts";
+import { COLUMN_PAGE, columnOf, usePages } from "#web/shared/board/use-pages.ts";
 import { texts } from "#web/words/i18n.ts";
 import { NewLabel } from "../labels/new-label.tsx";
 import type { CrmState } from "../search-params.ts";
@@ -42,18 +44,22 @@ export function Board({ state }: { state: CrmState }) {
 function StatusColumn({ board, state, column }: { board: BoardOf; state: CrmState; column: Column }) {
   const { id, label } = column;
   const { filters, sort, asc } = state;
-  const read = useColumnPages(listCrm, {
-    column: id,
-    scope: JSON.stringify([filters, sort, asc]),
+  const { pages, readNext } = usePages(JSON.stringify([filters, sort, asc]));
+  const reads = useQueries({
+    queries: Array.from({ length: pages }, (_, at) =>
+      queryOf(listCrm, {
+        page: at + 1,
+        pagination: COLUMN_PAGE,
+        sort,
+        asc: asc ? "true" : "false",
+        filters: { ...filters, statuses: [id] },
+      }),
+    ),
+  });
+  const read = columnOf(id, reads, {
     moves: board.moves,
-    inputOf: (page) => ({
-      page,
-      pagination: COLUMN_PAGE,
-      sort,
-      asc: asc ? "true" : "false",
-      filters: { ...filters, statuses: [id] },
-    }),
     partOf: ({ crmCreators: rows, crmStats }) => ({ rows, total: crmStats.totalResult }),
+    readNext,
   });
   const isFolded = useStore(foldedColumns).includes(id);
   return (
