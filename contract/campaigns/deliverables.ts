@@ -106,14 +106,15 @@ export const updateDeliverable = endpoint({
   ...changing,
   method: "PATCH",
   path: "/campaigns/{id}/deliverables/{deliverable}",
-  summary: "Change what is agreed on, or its draft: a text, a link or both; can be undone",
+  summary:
+    "Change what is agreed on, or its draft while it is one or changes are requested: a text, a link or both; can be undone",
   params: one,
   body: z
     .strictObject({ ...fields, draftText: typed(TEXT_MAX), draftLink: link })
     .partial()
     .meta({ examples: [{ draftText: "A morning in the hills" }] }),
   reply: done,
-  errors: ["not_found", "forbidden", "bad_request"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });
 
 export const moveDeliverable = endpoint({
@@ -146,11 +147,11 @@ export const commentDeliverable = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/deliverables/{deliverable}/comments",
-  summary: "Comment on a deliverable",
+  summary: "Comment on a deliverable; one that is sent again with its key is stored once",
   params: one,
-  body: z.strictObject({ text: typed(COMMENT_MAX).min(1, problem("input.message")) }),
+  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.message")) }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ["not_found", "forbidden", "bad_request"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });
 
 export const findDeliverablePosts = endpoint({

@@ -107,7 +107,14 @@ export const movePayment = endpoint({
   summary:
     "Note that a quote was agreed on, an invoice came, the bank was told to pay, or a payment is disputed or settled; can be undone",
   params: one,
-  body: z.strictObject({ step: z.enum(PAYMENT_STEPS) }),
+  /** `amount`: what was agreed on instead of the quote. */
+  body: z
+    .strictObject({ step: z.enum(PAYMENT_STEPS), amount: amount.optional() })
+    .refine(({ step, amount: agreed }) => agreed === undefined || step === "agreed", {
+      path: ["amount"],
+      ...problem("input.agreedAmount"),
+    })
+    .meta({ examples: [{ step: "agreed", amount: 10_000 }] }),
   reply: done,
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });

@@ -3,9 +3,10 @@ import type { PIPELINE_STATUSES } from "../base/states.ts";
 
 export type PipelineStatus = (typeof PIPELINE_STATUSES)[number];
 
-const AGREED = new Set<PipelineStatus>(["accepted", "in_collaboration"]);
-/** Whether the workspace and the creator have agreed on taking part. */
-export const isAgreed = (status: PipelineStatus): boolean => AGREED.has(status);
+/** Creators who take part: only their fees are agreed on. Earlier a fee is a plan, later it fell through. */
+export const TAKING_PART = ["accepted", "in_collaboration"] as const satisfies readonly PipelineStatus[];
+
+export const takesPart = (status: string): boolean => TAKING_PART.some((one) => one === status);
 
 /** The specification's statuses of a campaign. Deleted ones are not shown, and come back by an undo. */
 export const CAMPAIGN_STATUSES = ["draft", "active", "pause", "finish", "archived", "delete"] as const;

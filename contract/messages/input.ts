@@ -62,6 +62,7 @@ export const input = {
   httpsLink: "must be a link with https://",
   categoryNumber: "must be the number of a category",
   price: "A price must be above 0.",
+  agreedAmount: "An amount can be named where a quote is agreed on.",
   reach: "A reach must be above 0.",
   engagementRate: "An engagement rate must be above 0.",
   rates: "A rate card needs a rate.",

@@ -241,7 +241,8 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   const agreed = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
   await call(createDeliverables, { id: campaign._id, creatorsId: [id], ...agreed });
   const [delivered] = (await call(listDeliverables, { id: campaign._id })).deliverables;
-  await call(commentDeliverable, { id: campaign._id, deliverable: delivered?._id ?? "", text: SECRET });
+  const key = crypto.randomUUID();
+  await call(commentDeliverable, { id: campaign._id, deliverable: delivered?._id ?? "", key, text: SECRET });
   await call(moveCampaign, { id: campaign._id, step: "started" });
   const offer = { key: crypto.randomUUID(), amount: 1, message: SECRET };
   await call(offerFee, { id: campaign._id, creator: id, ...offer });

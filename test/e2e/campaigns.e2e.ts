@@ -86,9 +86,16 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   // The place beside the board, then all of them in the table.
   await cards(page, "In discussion").getByRole("button").first().click();
   await page.getByRole("textbox", { name: "Agreed fee" }).fill("250");
+  // What is typed stays, and what the other browser saves stays too.
+  await cards(other, "In discussion").getByRole("button").first().click();
+  await other.getByRole("textbox", { name: "Note" }).fill("Two reels");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(cards(page, "In discussion").getByText("Two reels")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Agreed fee" })).toHaveValue("250");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(cards(page, "In discussion").getByText("€250.00")).toBeVisible();
+  await expect(cards(page, "In discussion").getByText("Two reels")).toBeVisible();
   await page.getByText("Table", { exact: true }).click();
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await page.getByRole("region", { name: "selected" }).getByRole("button", { name: "Status" }).click();
@@ -110,6 +117,10 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("link", { name }).click();
   await page.getByRole("textbox", { name: "Text of the draft" }).fill("A morning in the hills");
   await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "How many posts" }).fill("2");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Deliverable saved")).toBeVisible();
   await page.getByRole("button", { name: "Hand in for review" }).click();
   await page.getByRole("textbox", { name: "Comment" }).fill("Lovely");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -125,9 +136,13 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("combobox", { name: "Creators" }).click();
   await page.getByRole("option", { name }).click();
   await page.keyboard.press("Tab");
-  await page.getByRole("textbox", { name: "Amount for each" }).fill("100");
+  await page.getByRole("textbox", { name: "Amount for each" }).fill("90");
   await page.getByRole("button", { name: "Add the payment" }).click();
   await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Full amount" }).fill("100");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Payment saved")).toBeVisible();
   await page.getByRole("textbox", { name: "Amount" }).fill("40");
   await page.getByRole("button", { name: "Note it as paid" }).click();
   await expect(page.getByRole("dialog").getByText(/^€40\.00 on /)).toBeVisible();

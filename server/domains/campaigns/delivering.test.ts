@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import * as pipeline from "#contract/campaigns/creators.ts";
 import * as deliverables from "#contract/campaigns/deliverables.ts";
-import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { createCampaign, getCampaign } from "#contract/campaigns/endpoints.ts";
 import * as payments from "#contract/campaigns/payments.ts";
 import {
   DELIVERABLE_STATES,
@@ -17,7 +18,8 @@ import {
 } from "#contract/campaigns/states.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { readCampaignReport } from "#contract/campaigns/report.ts";
-import { campaignDeliverables, campaignPayments } from "#server/db/tables/index.ts";
+import { campaignDeliverables, campaignPayments, crmCreators } from "#server/db/tables/index.ts";
+import { makeCreators } from "#test/factories/creators.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { eq } from "drizzle-orm";
 import { telling } from "../profiles/testing/telling.ts";
@@ -75,12 +77,26 @@ describe("deliverables", () => {
       draftLink: "https://draft.test/1",
     });
     await move("submitted");
-    await browser.call(deliverables.commentDeliverable, { ...of, text: "Show the shoes" });
+    expect((await browser.call(deliverables.updateDeliverable, { ...of, draftText: "Late" })).error.err).toBe(
+      "conflict",
+    );
+    const comment = { ...of, key: randomUUID(), text: "Show the shoes" };
+    for (const { text, status } of [
+      { text: comment.text, status: 200 },
+      // Sent again, it is stored once; another text under its key is refused.
+      { text: comment.text, status: 200 },
+      { text: "Other", status: 409 },
+    ])
+      expect((await browser.call(deliverables.commentDeliverable, { ...comment, text })).status).toBe(status);
     await move("changesRequested");
     await move("submitted");
     await move("approved");
     expect((await move("posted")).error.err).toBe("bad_request");
     const posted = (await move("posted", ["https://posts.test/1"])).body;
+    const draftLink = "https://draft.test/2";
+    expect((await browser.call(deliverables.updateDeliverable, { ...of, draftLink })).error.err).toBe("conflict");
+    const named = await browser.call(deliverables.updateDeliverable, { ...of, draftText: "A walk" });
+    expect(named.body.actionId).toBeNull();
     const read = async () => (await browser.call(deliverables.readDeliverable, of)).body;
     expect(await read()).toMatchObject({
       deliverable: { state: "posted", postLinks: ["https://posts.test/1"], timing: "onTime", comments: 1 },
@@ -163,7 +179,7 @@ describe("deliverables", () => {
       (await browser.call(deliverables.updateDeliverable, { ...of, count: 3 })).status,
       (await browser.call(deliverables.moveDeliverable, { ...of, step: "submitted" })).status,
       (await browser.call(deliverables.removeDeliverable, of)).status,
-      (await browser.call(deliverables.commentDeliverable, { ...of, text: "x" })).status,
+      (await browser.call(deliverables.commentDeliverable, { ...of, key: randomUUID(), text: "x" })).status,
     ];
     expect(new Set(await codes(await makeColleague(world(), owner, "viewer")))).toEqual(new Set([403]));
     const stranger = await running();
@@ -252,6 +268,27 @@ describe("payments", () => {
     }
   });
 
+  test("are agreed on at another amount than the quote, and are paid in so many parts", async () => {
+    const owner = await running();
+    const { id, browser } = owner;
+    await note(owner, { state: "quote_pending" });
+    const of = { id, payment: (await paymentsOf(owner)).payments[0]?._id ?? "" };
+    const { body } = await browser.call(payments.movePayment, { ...of, step: "agreed", amount: 9_000 });
+    expect((await paymentsOf(owner)).payments[0]).toMatchObject({ state: "unpaid", amount: 9_000 });
+    await undo(owner, body.actionId);
+    expect((await paymentsOf(owner)).payments[0]).toMatchObject({ state: "quote_pending", amount: 10_000 });
+    const elsewhere = { step: "invoiced", amount: 9_000 } as const;
+    const path = `/api/campaigns/${id}/payments/${of.payment}/state`;
+    expect((await browser.send({ method: "POST" }, path, elsewhere)).status).toBe(400);
+    const parts = Array.from({ length: payments.PAID_PARTS_MAX }, () => ({ amount: 1, on: day(1) }));
+    await world()
+      .root.update(campaignPayments)
+      .set({ state: "partial", parts })
+      .where(eq(campaignPayments.id, of.payment));
+    const { status, error } = await browser.call(payments.addPaidPart, { ...of, amount: 1, on: day(0) });
+    expect([status, error.msg]).toEqual([409, "A payment is paid in up to 50 parts."]);
+  });
+
   test("are whole numbers of the smallest unit, above 0", async () => {
     const owner = await running();
     for (const amount of [0, -1, 0.5, 10 ** 12, "100"]) {
@@ -270,6 +307,11 @@ describe("payments", () => {
     expect(headers["content-disposition"]).toMatch(/payments-\d{4}-\d\d-\d\d\.csv/);
     const [heading, row] = body.split("\r\n");
     expect(heading).toContain('"Creator","Reference","Amount","Paid","Due","State","Open","Currency"');
+    // Also of creators who are not in the CRM.
+    await world().root.delete(crmCreators).where(eq(crmCreators.customerId, owner.customerId));
+    const named = await owner.browser.call(payments.listPayments, { id: owner.id, filters: { search: "ada" } });
+    expect(named.body.payments).toHaveLength(1);
+    expect((await owner.browser.call(payments.exportPayments, { id: owner.id })).body).toContain(`"Ada"`);
     expect(row).toBe(`"Ada","'=HYPERLINK(""https://evil.test"")",100,25.5,"${day(1)}","partial",74.5,"EUR"`);
     const stranger = await running();
     expect((await stranger.browser.call(payments.exportPayments, { id: owner.id })).status).toBe(404);
@@ -305,6 +347,14 @@ describe("the report of a campaign", () => {
     const { id, creator, browser } = owner;
     await world().indexSync.flush();
     await browser.call(pipeline.changeCampaignCreators, { id, creatorsId: [creator], status: "accepted", fee: 10_000 });
+    // Their fees were never agreed on, or fell through.
+    const others = await makeCreators(world(), 2);
+    await browser.call(pipeline.addCampaignCreators, { id, creatorsId: others });
+    const [declined = "", planned = ""] = others;
+    await browser.call(pipeline.changeCampaignCreators, { id, creatorsId: [declined], status: "rejected", fee: 700 });
+    await browser.call(pipeline.changeCampaignCreators, { id, creatorsId: [planned], status: "invited", fee: 900 });
+    const { overview } = (await browser.call(getCampaign, { id })).body;
+    expect(overview).toMatchObject({ creators: 3, fees: 10_000, withFee: 1 });
     await agree(owner, day(2));
     const { deliverable } = await agree(owner, day(-3));
     const posted = { state: "posted", postedAt: world().ctx.clock.now() } as const;
@@ -317,7 +367,9 @@ describe("the report of a campaign", () => {
       paid: 0,
       progress: { planned: 4, posted: 2, verified: 0, missing: 2 },
       total: { posts: 2, engagement: 100, views: 5_000, cost: 10_000, cpe: 100, cpv: 2 },
-      creators: [{ creator: { _id: creator }, reliability: { counted: 2, onTime: 1, late: 0, missing: 1 } }],
+      creators: [
+        { creator: { _id: creator }, cost: 10_000, reliability: { counted: 2, onTime: 1, late: 0, missing: 1 } },
+      ],
       hasWords: true,
       leftOut: 0,
     });

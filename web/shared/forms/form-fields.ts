@@ -1,10 +1,21 @@
 import type { Endpoint } from "#contract/base/endpoint.ts";
+import { trust } from "#contract/base/trust.ts";
 import { z } from "zod";
 import type { FormErrors } from "./check-by.ts";
 
 /** The part of an input that is sent in the body, which the endpoint's schema checks. */
 export function bodyOf({ body }: Endpoint, input: unknown): object {
   return Object.fromEntries(Object.entries(Object(input)).filter(([name]) => body !== undefined && name in body.shape));
+}
+
+/** The parts of an input that are not as they were: what others changed in the same time stays theirs. */
+export function changedOf<Input extends object>(input: Input, before: Input): Partial<Input> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(input).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  );
+  // Some entries of an input, under their own names.
+  return trust<Partial<Input>>(Object.fromEntries(changed));
 }
 
 /** The most characters of a field; undefined: the schema does not bound it, or it is no text. */

@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX } from "#contract/base/limits.ts";
 import { sendCommunityMessage, suggestProfiles } from "#contract/support.ts";
 import { invite } from "#contract/workspaces.ts";
 import { checkBy } from "./check-by.ts";
-import { bodyOf, errorsAtFields, lengthOf } from "./form-fields.ts";
+import { bodyOf, changedOf, errorsAtFields, lengthOf } from "./form-fields.ts";
 
 test("a field is as long as its schema allows, whatever wraps it", () => {
   expect(lengthOf(createApiKey, "name")).toBe(NAME_MAX);
@@ -25,4 +25,11 @@ test("only what is sent in the body is checked", () => {
 test("an error within a field is the field's, the first of several; others keep their path", () => {
   const errors = { "suggestions.1": "too long", "suggestions.4": "too short", name: "taken", "": "full" };
   expect(errorsAtFields(errors, { suggestions: "" })).toEqual({ suggestions: "too long", name: "taken", "": "full" });
+});
+
+test("only what differs from the earlier values is sent", () => {
+  const before = { title: "Spring", budget: 100, hashtags: ["walk"], endsOn: null };
+  const edited = { title: "Spring", budget: null, hashtags: ["walk"], endsOn: null };
+  expect(changedOf<Partial<Record<string, unknown>>>(edited, before)).toEqual({ budget: null });
+  expect(changedOf(before, { ...before, hashtags: [] })).toEqual({ hashtags: ["walk"] });
 });

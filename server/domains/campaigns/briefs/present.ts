@@ -1,5 +1,6 @@
 import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import type { CampaignView } from "#contract/campaigns/brief.ts";
+import { takesPart } from "#contract/campaigns/states.ts";
 import { campaignStatus } from "#contract/collections/campaigns.ts";
 import type { CampaignOverview, CampaignRow as RowView } from "#contract/campaigns/endpoints.ts";
 import type { CampaignRow, ListedCampaign, selectStatusCounts } from "./store.ts";
@@ -20,16 +21,16 @@ export function presentCampaign(row: CampaignRow): CampaignView {
   };
 }
 
-/** Statuses that no creator has are counted too. */
+/** Statuses that no creator has are counted too; fees are those of creators who take part. */
 export function presentOverview(counts: Awaited<ReturnType<typeof selectStatusCounts>>): CampaignOverview {
-  const sum = (of: (row: (typeof counts)[number]) => number) => counts.reduce((all, row) => all + of(row), 0);
+  const agreed = counts.filter(({ status }) => takesPart(status));
   return {
-    creators: sum(({ count }) => count),
+    creators: counts.reduce((sum, { count }) => sum + count, 0),
     statuses: PIPELINE_STATUSES.map((status) => ({
       status,
       count: counts.find((row) => row.status === status)?.count ?? 0,
     })),
-    fees: sum(({ fees }) => fees),
-    withFee: sum(({ withFee }) => withFee),
+    fees: agreed.reduce((sum, { fees }) => sum + fees, 0),
+    withFee: agreed.reduce((sum, { withFee }) => sum + withFee, 0),
   };
 }

@@ -1,6 +1,6 @@
 import * as contract from "#contract/campaigns/negotiation.ts";
 import type { CreatorEvent } from "#contract/campaigns/events.ts";
-import { isAgreed, type PipelineStatus } from "#contract/campaigns/states.ts";
+import { takesPart, type PipelineStatus } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
@@ -39,7 +39,7 @@ export const readNegotiation = read(contract.readNegotiation)(async ({ ctx, inpu
   return {
     entries: opened.entries.map(presentEntry),
     currency: opened.campaign.currency,
-    open: isAgreed(opened.place.status) ? null : (opened.open?.id ?? null),
+    open: takesPart(opened.place.status) ? null : (opened.open?.id ?? null),
     isClaimed: owners.length > 0,
     isVisible: isShown(opened),
   };
@@ -92,7 +92,7 @@ export const offerFee = write(contract.offerFee)(async ({ ctx, input, unchanged 
   if (isRepeated(opened, "offer", input)) return unchanged();
   if (!isShown(opened)) refuse("conflict", say("campaigns.hidden"));
   const { status } = opened.place;
-  if (isAgreed(status)) refuse("conflict", say("campaigns.agreed"));
+  if (takesPart(status)) refuse("conflict", say("campaigns.agreed"));
   assertMayOffer(opened.entries);
   const to = TALKING.has(status) ? "in_discussion" : "invited";
   await saveMove(ctx, opened, { key, kind: "offer", amount, message, to, event: "offered" });
@@ -106,7 +106,7 @@ export const answerOffer = write(contract.answerOffer)(async ({ ctx, input, unch
   const { open, place } = opened;
   if (open?.id !== offer) return refuse("conflict", say("campaigns.newerOffer"));
   if (!open.isOfCreator) refuse("conflict", say("campaigns.ownOffer"));
-  if (isAgreed(place.status)) refuse("conflict", say("campaigns.agreed"));
+  if (takesPart(place.status)) refuse("conflict", say("campaigns.agreed"));
   if (answer === "decline")
     return saveMove(ctx, opened, { key, kind, amount: null, message, to: "rejected", event: "rejected" });
   if (!isRead(opened)) refuse("conflict", say("campaigns.hidden"));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "#contract/campaigns/own.ts";
-import { deliverableMachine, isAgreed } from "#contract/campaigns/states.ts";
+import { deliverableMachine, takesPart } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
@@ -23,7 +23,7 @@ async function openDeliverable({ db }: Context<Member>, input: Input) {
 
 /** Throws conflict where the creator was rejected or has withdrawn; the deliverables of before stay. */
 function assertTakesPart({ place }: Awaited<ReturnType<typeof openDeliverable>>): void {
-  if (place === null || !isAgreed(place)) refuse("conflict", say("campaigns.notTakingPart"));
+  if (place === null || !takesPart(place)) refuse("conflict", say("campaigns.notTakingPart"));
 }
 
 export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unchanged }) => {

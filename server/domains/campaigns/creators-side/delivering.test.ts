@@ -59,7 +59,7 @@ describe("deliverables", () => {
     const move = async (step: "changesRequested" | "approved") =>
       campaign.browser.call(moveDeliverable, { ...theirs, step });
     expect((await move("changesRequested")).status).toBe(200);
-    await campaign.browser.call(commentDeliverable, { ...theirs, text: "Show the bread" });
+    await campaign.browser.call(commentDeliverable, { ...theirs, key: crypto.randomUUID(), text: "Show the bread" });
     expect((await browser.call(own.submitDraft, { ...draft, draftText: "Bread" })).status).toBe(200);
     expect((await move("approved")).status).toBe(200);
     expect((await browser.call(own.reportPosts, posts)).status).toBe(200);

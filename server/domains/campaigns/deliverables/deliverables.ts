@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import * as contract from "#contract/campaigns/deliverables.ts";
 import { deliverableMachine, type DeliverableState, type DeliverableStep } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -10,6 +9,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf } from "../../crm/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
+import { hasComment } from "../creators-side/deliverables-store.ts";
 import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
 import { countIn } from "../pipeline/store.ts";
 import { findPosts } from "./find-posts.ts";
@@ -80,9 +80,14 @@ export const updateDeliverable = write(contract.updateDeliverable, { action: "ca
   input,
 }) => {
   const { id, deliverable, ...given } = input;
-  const { campaign, row } = await fetchDeliverable(ctx, { id, deliverable });
+  const campaign = await fetchCampaign(ctx, id);
+  const [row = refuse("not_found")] = await store.lockDeliverables(tenantOf(ctx), [{ id, deliverable }]);
   const stored = new Map<string, unknown>(Object.entries(row));
-  const isChanged = Object.entries(given).some(([key, value]) => value !== undefined && value !== stored.get(key));
+  const isOther = (key: string, value: unknown) => value !== undefined && value !== stored.get(key);
+  const isChanged = Object.entries(given).some(([key, value]) => isOther(key, value));
+  // What was handed in, approved or posted stays as it was read.
+  if (isOther("draftText", given.draftText) || isOther("draftLink", given.draftLink))
+    if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftFixed"));
   if (isChanged) await store.updateDeliverables(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
   if (isChanged) await emitToCreators(ctx, [row.creatorId]);
   return { changed: isChanged ? 1 : 0, title: campaign.title };
@@ -90,8 +95,7 @@ export const updateDeliverable = write(contract.updateDeliverable, { action: "ca
 
 type Change = { postLinks?: readonly string[] | undefined };
 
-/** Its steps are the brand's; a creator submits drafts by the same record. */
-export const deliverableRecord = stateRecord<
+const deliverableRecord = stateRecord<
   store.DeliverableKey,
   store.LockedDeliverable,
   DeliverableState,
@@ -150,18 +154,28 @@ export const removeDeliverable = write(contract.removeDeliverable, { action: "ca
   return { changed: 1, title: campaign.title };
 });
 
-export const commentDeliverable = write(contract.commentDeliverable)(async ({ ctx, input }) => {
+export const commentDeliverable = write(contract.commentDeliverable)(async ({ ctx, input, unchanged }) => {
   const { campaign, row } = await fetchDeliverable(ctx, input);
-  await store.insertComment(tenantOf(ctx), {
+  const comment = {
+    id: input.key,
+    customerId: campaign.customerId,
     campaignId: campaign.id,
     deliverableId: row.id,
     creatorId: row.creatorId,
     userId: ctx.actor.userId,
     text: input.text,
     createdAt: ctx.clock.now(),
+  };
+  if (!(await store.insertComment(tenantOf(ctx), comment))) {
+    if (await hasComment(ctx.db, comment)) return unchanged();
+    refuse("conflict", say("campaigns.keyUsed"));
+  }
+  await notifyCreators(ctx, {
+    campaignId: campaign.id,
+    creatorIds: [row.creatorId],
+    event: "commented",
+    of: input.key,
   });
-  const of = randomUUID();
-  await notifyCreators(ctx, { campaignId: campaign.id, creatorIds: [row.creatorId], event: "commented", of });
 });
 
 export const findDeliverablePosts = read(contract.findDeliverablePosts)(async ({ ctx, input }) => {

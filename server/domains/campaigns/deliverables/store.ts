@@ -6,11 +6,11 @@ import { listSql } from "../../../db/list-sql.ts";
 import { personName } from "../../../db/person-name.ts";
 import { campaignDeliverables, crmCreators, deliverableComments, users } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { creatorName } from "../names-store.ts";
 
 const table = campaignDeliverables;
 
-/** As the CRM calls the creator. */
-const name = crmCreators.fullName;
+const name = creatorName(table.creatorId);
 const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.customerId, table.customerId));
 const place = sql`array_position(${sql.param([...DELIVERABLE_STATES])}::text[], ${table.state})`;
 const comments = sql<number>`(
@@ -134,8 +134,14 @@ export async function selectComments({ db, customerId }: TenantDb, deliverableId
     .orderBy(asc(createdAt), asc(id));
 }
 
-type NewComment = Omit<typeof deliverableComments.$inferInsert, "id" | "customerId">;
+type NewComment = Omit<typeof deliverableComments.$inferInsert, "customerId">;
 
-export async function insertComment({ db, customerId }: TenantDb, comment: NewComment): Promise<void> {
-  await db.insert(deliverableComments).values({ ...comment, customerId });
+/** Resolves to whether it was stored: an id is used once. */
+export async function insertComment({ db, customerId }: TenantDb, comment: NewComment): Promise<boolean> {
+  const rows = await db
+    .insert(deliverableComments)
+    .values({ ...comment, customerId })
+    .onConflictDoNothing({ target: deliverableComments.id })
+    .returning({ id: deliverableComments.id });
+  return rows.length > 0;
 }

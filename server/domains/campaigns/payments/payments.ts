@@ -120,7 +120,7 @@ export const updatePayment = write(contract.updatePayment, { action: "campaigns.
   return { changed: isChanged ? 1 : 0, title: campaign.title };
 });
 
-type Change = { parts?: store.LockedPayment["parts"] };
+type Change = { parts?: store.LockedPayment["parts"]; amount?: number };
 
 const paymentRecord = stateRecord<
   store.PaymentKey,
@@ -148,12 +148,12 @@ function settlingOf(row: store.LockedPayment) {
 }
 
 export const movePayment = write(contract.movePayment, { action: "campaigns.payments" })(async (call) => {
-  const { id, payment, step } = call.input;
+  const { id, payment, step, amount } = call.input;
   const { campaign, row } = await lockPayment(call.ctx, { id, payment });
   await paymentRecord.advance(call, {
     key: { id, payment },
     step: step === "settled" ? settlingOf(row) : step,
-    change: () => ({}),
+    change: () => (amount === undefined ? {} : { amount }),
   });
   await emitToCreators(call.ctx, [row.creatorId]);
   return { changed: 1, title: campaign.title };
@@ -168,8 +168,9 @@ export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.paym
     key: { id, payment },
     step,
     change: ({ parts }) => {
-      if (paid > row.amount || parts.length >= contract.PAID_PARTS_MAX)
-        refuse("bad_request", say("campaigns.paysTooMuch"));
+      const max = contract.PAID_PARTS_MAX;
+      if (paid > row.amount) refuse("bad_request", say("campaigns.paysTooMuch"));
+      if (parts.length >= max) refuse("conflict", say("campaigns.tooManyParts", { max }));
       return { parts: [...parts, { amount, on }] };
     },
   });

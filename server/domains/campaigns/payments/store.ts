@@ -5,11 +5,11 @@ import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
 import { campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { creatorName } from "../names-store.ts";
 
 const table = campaignPayments;
 
-/** As the CRM calls the creator. */
-const name = crmCreators.fullName;
+const name = creatorName(table.creatorId);
 const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.customerId, table.customerId));
 const place = sql`array_position(${sql.param([...PAYMENT_STATES])}::text[], ${table.state})`;
 

@@ -1,5 +1,5 @@
 import * as contract from "#contract/campaigns/creators.ts";
-import { isAgreed } from "#contract/campaigns/states.ts";
+import { takesPart } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -76,9 +76,9 @@ async function assertFeesStay(
   { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
   change: store.PlaceChange,
 ): Promise<void> {
-  if (change.fee === undefined || (change.status !== undefined && !isAgreed(change.status))) return;
+  if (change.fee === undefined || (change.status !== undefined && !takesPart(change.status))) return;
   const places = await store.lockPlaces(tenantOf(ctx), campaignId, creatorIds);
-  if (places.some(({ status, fee }) => isAgreed(status) && fee !== null && fee !== change.fee))
+  if (places.some(({ status, fee }) => takesPart(status) && fee !== null && fee !== change.fee))
     refuse("conflict", say("campaigns.feeAgreed"));
 }
 

@@ -9,17 +9,15 @@ import {
   campaignDeliverables,
   campaignNegotiations,
   campaignPayments,
-  creators,
   crmCreators,
   deliverableComments,
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { creatorName } from "../names-store.ts";
 
 const { creatorId, status, fee, note, movedAt, createdAt } = campaignCreators;
 
-/** As this workspace sees it, also where the creator is in its CRM no more. */
-const name = sql<string | null>`coalesce(${crmCreators.fullName}, (
-  select c.full_name from ${creators} c where c.id = ${creatorId} order by c.customer_id nulls last limit 1))`;
+const name = creatorName(creatorId);
 
 /** Its place on the board. */
 const place = sql`array_position(${sql.param([...PIPELINE_STATUSES])}::text[], ${status})`;
@@ -190,7 +188,7 @@ export async function lockPlaces(tenant: TenantDb, campaignId: string, creatorId
     .for("update");
 }
 
-const isAgreed = (value: SQL) => sql`${value} in ('accepted', 'in_collaboration')`;
+const takesPart = (value: SQL) => sql`${value} in ('accepted', 'in_collaboration')`;
 
 /** Whether the undo of an action replaces a fee that is agreed on, of creators who stay agreed with. */
 export async function replacesAgreedFee({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
@@ -198,8 +196,8 @@ export async function replacesAgreedFee({ db, customerId }: TenantDb, actionId: 
     select from ${campaignCreators} p join changes c on c.row_id = concat_ws(':', p.campaign_id, p.creator_id)
     where p.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}
       and c.tbl = 'campaign_creators' and c.before ? 'fee' and c.after ? 'fee' and p.fee is not null
-      and p.fee = (c.after ->> 'fee')::bigint and ${isAgreed(sql`p.status`)}
-      and ${isAgreed(sql`case when p.status = c.after ->> 'status' then c.before ->> 'status' else p.status end`)}
+      and p.fee = (c.after ->> 'fee')::bigint and ${takesPart(sql`p.status`)}
+      and ${takesPart(sql`case when p.status = c.after ->> 'status' then c.before ->> 'status' else p.status end`)}
     limit 1 for update of p`);
   return rows.length > 0;
 }

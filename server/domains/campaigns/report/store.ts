@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { TAKING_PART } from "#contract/campaigns/states.ts";
 import { campaignCreators, campaignDeliverables } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
-/** Creators who take part in a campaign, and those with a fee. */
+/** Creators who take part in a campaign, with what is agreed on. */
 export async function selectTakingPart({ db, customerId }: TenantDb, campaignId: string) {
   const { creatorId, fee, status } = campaignCreators;
   return db
@@ -13,7 +14,7 @@ export async function selectTakingPart({ db, customerId }: TenantDb, campaignId:
       and(
         eq(campaignCreators.customerId, customerId),
         eq(campaignCreators.campaignId, campaignId),
-        or(inArray(status, ["accepted", "in_collaboration"]), sql`${fee} is not null`),
+        inArray(status, TAKING_PART),
       ),
     )
     .orderBy(creatorId);

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { editNumber, numberIn, WHOLE } from "#web/lib/read-number.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
+import { changedOf } from "#web/shared/forms/form-fields.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -55,7 +56,7 @@ export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClo
   const [isSubmitted, setSubmitted] = useState(false);
   const form = useEndpointForm(updateCampaign, {
     initial: valuesOf(campaign),
-    inputOf: (values) => ({ id: campaign._id, ...inputOf(values) }),
+    inputOf: (values, before) => ({ id: campaign._id, ...changedOf(inputOf(values), inputOf(before)) }),
     onDone: ({ actionId }) => {
       if (actionId !== null) toastWithUndo(t("brief.saved"), actionId);
       onClose();

@@ -11,10 +11,13 @@ import { deliverableMachine, DELIVERABLE_STEPS, type DeliverableStep } from "#co
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
-import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { newId } from "#web/lib/new-id.ts";
+import { changedOf } from "#web/shared/forms/form-fields.ts";
+import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -22,6 +25,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { EditForm } from "./edit-form.tsx";
 import { whatText } from "./what-text.ts";
 
 const t = texts("deliverables");
@@ -33,6 +37,7 @@ export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { o
   const of = { id: campaignId, deliverable };
   const read = useRead(readDeliverable, of);
   const canWrite = useCan("campaigns.write");
+  const [isEditing, setEditing] = useState(false);
   const removing = useMutate(removeDeliverable, {
     onSuccess: ({ actionId }) => {
       onClose();
@@ -55,11 +60,22 @@ export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { o
             </span>
           </div>
           <Steps of={of} deliverable={whole} canWrite={canWrite} />
-          <Draft key={`${whole.draftText} ${whole.draftLink}`} of={of} deliverable={whole} canWrite={canWrite} />
+          {isEditing && <EditForm of={of} deliverable={whole} onClose={() => setEditing(false)} />}
+          <Draft key={whole._id} of={of} deliverable={whole} canWrite={canWrite} />
           <Posts of={of} deliverable={whole} canWrite={canWrite} />
           <Comments of={of} notes={notes} canWrite={canWrite} />
           {canWrite && (
-            <div>
+            <div className="row wrap gap-2">
+              {!isEditing && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  onClick={() => setEditing(true)}
+                >
+                  {t("edit.open")}
+                </Button>
+              )}
               <Button
                 size="xs"
                 variant="default"
@@ -115,28 +131,47 @@ function Steps({ of, deliverable: { state }, canWrite }: Props) {
   );
 }
 
-function Draft({ of, deliverable: { draftText, draftLink }, canWrite }: Props) {
+function Draft({ of, deliverable: { state, draftText, draftLink }, canWrite }: Props) {
   const form = useEndpointForm(updateDeliverable, {
     initial: { draftText, draftLink },
-    inputOf: (values) => ({ ...of, ...values }),
+    inputOf: (values, before) => ({ ...of, ...changedOf(values, before) }),
     onDone: ({ actionId }) => {
+      form.resetDirty();
       if (actionId !== null) toastWithUndo(t("saved"), actionId);
     },
   });
+  useLatest(form, { draftText, draftLink });
+  const isOpen = canWrite && deliverableMachine.may(state, "submitted");
+  // What was typed before a colleague handed the draft in stays until it is refused, to be copied.
+  if (!isOpen && !form.isDirty()) return <DraftText {...{ draftText, draftLink }} />;
   return (
     <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("draft")}>
       <h3 className="flush text-body">{t("draft")}</h3>
-      <Textarea {...form.text("draftText")} label={t("draftText")} autosize minRows={3} disabled={!canWrite} />
-      <TextInput {...form.text("draftLink")} label={t("draftLink")} disabled={!canWrite} />
+      <Textarea {...form.text("draftText")} label={t("draftText")} autosize minRows={3} />
+      <TextInput {...form.text("draftLink")} label={t("draftLink")} />
       <FormError>{form.problem}</FormError>
-      {canWrite && (
-        <div>
-          <Button type="submit" size="xs" variant="default" loading={form.busy} disabled={!form.isDirty()}>
-            {t("saveDraft")}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button type="submit" size="xs" variant="default" loading={form.busy} disabled={!form.isDirty()}>
+          {t("saveDraft")}
+        </Button>
+      </div>
     </form>
+  );
+}
+
+/** A draft as it was handed in: it is changed once changes are requested. */
+function DraftText({ draftText, draftLink }: Pick<WholeDeliverable, "draftText" | "draftLink">) {
+  return (
+    <section className="stack gap-2" aria-label={t("draft")}>
+      <h3 className="flush text-body">{t("draft")}</h3>
+      {draftText === "" && draftLink === "" && <p className="flush muted text-label">{t("noDraft")}</p>}
+      {draftText !== "" && <p className="flush pre-line break-anywhere">{draftText}</p>}
+      {draftLink !== "" && (
+        <a href={draftLink} target="_blank" rel="noreferrer noopener" className="break-anywhere">
+          {draftLink}
+        </a>
+      )}
+    </section>
   );
 }
 
@@ -238,10 +273,14 @@ function PostForm({ of, deliverable: { network } }: Omit<Props, "canWrite">) {
 type Notes = ReplyOf<typeof readDeliverable>["notes"];
 
 function Comments({ of, notes, canWrite }: { of: Of; notes: Notes; canWrite: boolean }) {
+  const [key, setKey] = useState(newId);
   const form = useEndpointForm(commentDeliverable, {
     initial: { text: "" },
-    inputOf: (values) => ({ ...of, ...values }),
-    onDone: () => form.reset(),
+    inputOf: ({ text }) => ({ ...of, key, text }),
+    onDone() {
+      form.reset();
+      setKey(newId());
+    },
   });
   return (
     <section className="stack gap-3" aria-label={t("comments")}>

@@ -1,5 +1,6 @@
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import type { CampaignOverview } from "#contract/campaigns/endpoints.ts";
+import { takesPart } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -15,14 +16,11 @@ import styles from "./overview.module.css";
 
 const t = texts("campaigns");
 
-/** Statuses of creators who take part. */
-const TAKE_PART = new Set<string>(["accepted", "in_collaboration"]);
-
 /** How far a campaign is: creators by status, and the budget. */
 export function OverviewTab({ campaign, overview }: { campaign: CampaignView; overview: CampaignOverview }) {
   const { budget, currency, goal } = campaign;
   const { creators, statuses, fees, withFee } = overview;
-  const accepted = statuses.reduce((sum, { status, count }) => sum + (TAKE_PART.has(status) ? count : 0), 0);
+  const accepted = statuses.reduce((sum, { status, count }) => sum + (takesPart(status) ? count : 0), 0);
   const left = budget === null ? null : budget - fees;
   const most = Math.max(1, ...statuses.map(({ count }) => count));
   return (

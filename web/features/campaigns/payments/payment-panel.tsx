@@ -2,12 +2,13 @@ import { addPaidPart, movePayment, removePayment, type Payment } from "#contract
 import { paymentMachine, PAYMENT_STEPS, type PaymentStep } from "#contract/campaigns/states.ts";
 import { todayIn } from "#contract/base/day-presets.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { date, money } from "#web/lib/format.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
-import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -15,13 +16,17 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { useCampaignId } from "../use-campaign-id.ts";
+import { EditForm } from "./edit-form.tsx";
 
 const t = texts("campaignPayments");
+
+type Of = { id: string; payment: string };
 
 /** A payment: what of it is paid, and its steps. */
 export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const id = useCampaignId();
   const canWrite = useCan("campaigns.write");
+  const [isEditing, setEditing] = useState(false);
   const { _id, creator, amount, paid, parts, currency, reference, state, dueOn } = payment;
   const of = { id, payment: _id };
   const moving = useMutate(movePayment, {
@@ -35,7 +40,9 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
     },
     onError: toastError,
   });
-  const steps: PaymentStep[] = PAYMENT_STEPS.filter((step) => paymentMachine.may(state, step));
+  // A quote is agreed on beside its amount.
+  const steps: PaymentStep[] = PAYMENT_STEPS.filter((step) => step !== "agreed" && paymentMachine.may(state, step));
+  const isQuote = paymentMachine.may(state, "agreed");
   return (
     <div className="stack gap-6">
       <div className="stack gap-1">
@@ -62,6 +69,7 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
           ))}
         </div>
       )}
+      {canWrite && isQuote && <QuoteForm of={of} amount={amount} currency={currency} />}
       <section className="stack gap-2" aria-label={t("parts")}>
         <h3 className="flush text-body">{t("parts")}</h3>
         {parts.length === 0 ? (
@@ -80,8 +88,19 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
       {canWrite && paymentMachine.may(state, "paid") && (
         <PayForm key={paid} of={of} open={amount - paid} currency={currency} />
       )}
+      {canWrite && isEditing && <EditForm of={of} payment={payment} onClose={() => setEditing(false)} />}
       {canWrite && (
-        <div>
+        <div className="row wrap gap-2">
+          {!isEditing && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              {t("edit.open")}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"
@@ -97,8 +116,42 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
   );
 }
 
+const AGREED = { step: "agreed" } as const;
+
+/** Agrees on a quote, at its amount or another. */
+function QuoteForm({ of, amount, currency }: { of: Of; amount: number; currency: string }) {
+  const kind = costsIn(currency);
+  const form = useEndpointForm(movePayment, {
+    initial: { amount: amountText(amount, currency) },
+    // 0 is refused, as is what is no amount.
+    inputOf: (values) => ({ ...of, ...AGREED, amount: amountIn(values.amount, kind, currency) ?? 0 }),
+    onDone: ({ actionId }) => toastWithUndo(t("moved.agreed"), actionId),
+  });
+  useLatest(form, { amount: amountText(amount, currency) });
+  const { values, errors, setFieldValue } = form;
+  return (
+    <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("states.quote_pending")}>
+      <NumberField
+        label={t("quoteAmount")}
+        kind={kind}
+        isSubmitted={errors["amount"] !== undefined}
+        isRequired
+        value={values.amount}
+        error={errors["amount"]}
+        onChange={(text) => setFieldValue("amount", text)}
+      />
+      <FormError>{form.problem}</FormError>
+      <div>
+        <Button type="submit" size="xs" loading={form.busy}>
+          {t("steps.agreed")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 /** Notes that the bank has paid a part, or all that is open. */
-function PayForm({ of, open, currency }: { of: { id: string; payment: string }; open: number; currency: string }) {
+function PayForm({ of, open, currency }: { of: Of; open: number; currency: string }) {
   const kind = costsIn(currency);
   const form = useEndpointForm(addPaidPart, {
     initial: { amount: amountText(open, currency), on: todayIn("utc") },

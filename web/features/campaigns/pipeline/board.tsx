@@ -8,9 +8,9 @@ import { queryOf } from "#web/api/queries.ts";
 import { compact, exact, money } from "#web/lib/format.ts";
 import { BoardColumn } from "#web/shared/board/board-column.tsx";
 import boardStyles from "#web/shared/board/board.module.css";
-import { columnRows } from "#web/shared/board/column-rows.ts";
 import { useCards, type Cards } from "#web/shared/board/use-cards.ts";
-import { useMoves, type Moves } from "#web/shared/board/use-moves.ts";
+import { useMoves } from "#web/shared/board/use-moves.ts";
+import { columnOf, usePages } from "#web/shared/board/use-pages.ts";
 import { PipelineMark } from "#web/shared/campaigns/statuses.tsx";
 import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { useCan } from "#web/shared/use-can.ts";
@@ -23,7 +23,6 @@ const t = texts("campaignCreators");
 const board = texts("board");
 
 const CARD_HEIGHT = 96;
-const PAGE = 50;
 const ACCOUNTS = 3;
 
 const COLUMNS = PIPELINE_STATUSES.map((id) => ({ id, title: t(`statuses.${id}`) }));
@@ -61,9 +60,20 @@ function StatusColumn({
   cards,
   status,
   onOpen,
-  ...of
+  campaignId,
+  search,
 }: Props & { cards: Cards<CampaignCreator>; status: PipelineStatus }) {
-  const read = useColumn(of, status, cards.moves);
+  const { pages, readNext } = usePages(search);
+  const reads = useQueries({
+    queries: Array.from({ length: pages }, (_, at) =>
+      queryOf(listCampaignCreators, { id: campaignId, page: at + 1, filters: { search, statuses: [status] } }),
+    ),
+  });
+  const read = columnOf(status, reads, {
+    moves: cards.moves,
+    partOf: ({ creators: rows, total }) => ({ rows, total }),
+    readNext,
+  });
   const [isFolded, setFolded] = useState(false);
   const title = t(`statuses.${status}`);
   return (
@@ -92,36 +102,6 @@ function StatusColumn({
       onOpen={onOpen}
     />
   );
-}
-
-/** A column's creators, read page by page as it is scrolled. */
-function useColumn(
-  { campaignId, search }: Pick<Props, "campaignId" | "search">,
-  status: PipelineStatus,
-  moves: Moves<CampaignCreator>,
-) {
-  const [held, setHeld] = useState({ search, pages: 1 });
-  const pages = held.search === search ? held.pages : 1;
-  const reads = useQueries({
-    queries: Array.from({ length: pages }, (_, at) =>
-      queryOf(listCampaignCreators, { id: campaignId, page: at + 1, filters: { search, statuses: [status] } }),
-    ),
-  });
-  const [first] = reads;
-  const last = reads.at(-1);
-  const total = first?.data?.total ?? 0;
-  const found = reads.flatMap(({ data }) => data?.creators ?? []);
-  const hasMore = pages * PAGE < total && last?.data !== undefined;
-  return {
-    ...columnRows(status, found, { total, readAt: first?.dataUpdatedAt ?? 0, moves }),
-    isKnown: first?.data !== undefined,
-    /** The error of the first failed page, be it the first or a later one. */
-    error: reads.find(({ error }) => error)?.error ?? null,
-    retry: () => {
-      for (const one of reads) if (one.error) void one.refetch();
-    },
-    readMore: hasMore ? () => setHeld({ search, pages: pages + 1 }) : undefined,
-  };
 }
 
 function PlaceCard({ row, onOpen }: { row: CampaignCreator } & Pick<Props, "onOpen">) {

@@ -53,7 +53,7 @@ function Steps({
   const offering = useMutate(offerFee, { onSuccess: done });
   const [last] = entries;
   const isTheirs = open !== null && last?.by === "creator";
-  const isAgreed = status === "accepted" || status === "in_collaboration";
+  const takesPart = status === "accepted" || status === "in_collaboration";
   const answer = (to: "accept" | "decline") => () => {
     if (open !== null) answering.mutate({ ...of, key, answer: to, offer: open, message: "" });
   };
@@ -74,7 +74,7 @@ function Steps({
       {!isVisible && <p className="flush muted text-label">{t("negotiation.hidden")}</p>}
       {isVisible && !isClaimed && <p className="flush muted text-label">{t("negotiation.unclaimed")}</p>}
       <div className="row wrap gap-2">
-        {isTheirs && !isAgreed && (
+        {isTheirs && !takesPart && (
           <>
             <Button size="xs" loading={answering.busy} onClick={answer("accept")}>
               {last?.amount === null || last === undefined
@@ -86,7 +86,7 @@ function Steps({
             </Button>
           </>
         )}
-        {isVisible && !isAgreed && (
+        {isVisible && !takesPart && (
           <Button size="xs" variant="default" onClick={() => setOffering(true)}>
             {t(open === null ? "negotiation.make" : "negotiation.another")}
           </Button>

@@ -6,7 +6,7 @@ import {
   removeCampaignCreators,
   type CampaignCreator,
 } from "#contract/campaigns/creators.ts";
-import { isAgreed } from "#contract/campaigns/states.ts";
+import { takesPart } from "#contract/campaigns/states.ts";
 import { Button, Drawer, NativeSelect, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -15,7 +15,8 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
-import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { changedOf } from "#web/shared/forms/form-fields.ts";
+import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -36,9 +37,7 @@ export function PlacePanel({ campaign, creatorId, onClose }: Props) {
   return (
     <Drawer opened onClose={onClose} position="right" size="min(520px, 100vw)" title={t("panel")}>
       <Loaded read={read} failed={t("panelFailed")}>
-        {({ creator }) => (
-          <Place key={`${creator.status} ${creator.fee} ${creator.note}`} {...{ campaign, onClose }} place={creator} />
-        )}
+        {({ creator }) => <Place key={creator._id} {...{ campaign, onClose }} place={creator} />}
       </Loaded>
     </Drawer>
   );
@@ -93,25 +92,30 @@ function PlaceForm({
 }: Pick<Props, "campaign"> & { place: CampaignCreator; canWrite: boolean }) {
   const [isSubmitted, setSubmitted] = useState(false);
   const kind = costsIn(currency);
+  const stored = {
+    status: place.status,
+    fee: place.fee === null ? "" : amountText(place.fee, currency),
+    note: place.note,
+  };
+  const changeOf = ({ fee, ...values }: typeof stored) => ({
+    ...values,
+    fee: amountIn(fee, kind, currency) ?? null,
+  });
   const form = useEndpointForm(changeCampaignCreators, {
-    initial: {
-      status: place.status,
-      fee: place.fee === null ? "" : amountText(place.fee, currency),
-      note: place.note,
-    },
-    inputOf: ({ status, fee, note }) => ({
+    initial: stored,
+    inputOf: (values, before) => ({
       id,
       creatorsId: [place._id],
-      status,
-      fee: amountIn(fee, kind, currency) ?? null,
-      note,
+      ...changedOf(changeOf(values), changeOf(before)),
     }),
     onDone: ({ actionId }) => {
+      form.resetDirty();
       if (actionId !== null) toastWithUndo(t("saved", { name: place.creator.full_name }), actionId);
     },
   });
+  useLatest(form, stored);
   const { values } = form;
-  const isFeeAgreed = isAgreed(place.status) && place.fee !== null;
+  const isFeeAgreed = takesPart(place.status) && place.fee !== null;
   // An amount that is not understood would be saved as none.
   const isInvalid = values.fee.trim() !== "" && amountIn(values.fee, kind, currency) === undefined;
   return (

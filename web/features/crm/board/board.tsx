@@ -1,6 +1,10 @@
+import { listCrm } from "#contract/crm/endpoints.ts";
+import { useQueries } from "@tanstack/react-query";
+import { queryOf } from "#web/api/queries.ts";
 import { useStore } from "#web/lib/store.ts";
 import { BoardColumn } from "#web/shared/board/board-column.tsx";
 import styles from "#web/shared/board/board.module.css";
+import { COLUMN_PAGE, columnOf, usePages } from "#web/shared/board/use-pages.ts";
 import { texts } from "#web/words/i18n.ts";
 import { NewLabel } from "../labels/new-label.tsx";
 import type { CrmState } from "../search-params.ts";
@@ -8,7 +12,6 @@ import { BoardCard } from "./board-card.tsx";
 import { ColumnHead } from "./column-head.tsx";
 import { foldColumn, foldedColumns, type Column } from "./statuses.ts";
 import { useBoard, type Board as BoardOf } from "./use-board.ts";
-import { useColumn } from "./use-column.ts";
 
 const t = texts("board");
 
@@ -40,7 +43,24 @@ export function Board({ state }: { state: CrmState }) {
 
 function StatusColumn({ board, state, column }: { board: BoardOf; state: CrmState; column: Column }) {
   const { id, label } = column;
-  const read = useColumn(state, id, board.moves);
+  const { filters, sort, asc } = state;
+  const { pages, readNext } = usePages(JSON.stringify([filters, sort, asc]));
+  const reads = useQueries({
+    queries: Array.from({ length: pages }, (_, at) =>
+      queryOf(listCrm, {
+        page: at + 1,
+        pagination: COLUMN_PAGE,
+        sort,
+        asc: asc ? "true" : "false",
+        filters: { ...filters, statuses: [id] },
+      }),
+    ),
+  });
+  const read = columnOf(id, reads, {
+    moves: board.moves,
+    partOf: ({ crmCreators: rows, crmStats }) => ({ rows, total: crmStats.totalResult }),
+    readNext,
+  });
   const isFolded = useStore(foldedColumns).includes(id);
   return (
     <BoardColumn
