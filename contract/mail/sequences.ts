@@ -69,6 +69,8 @@ const sequence = z.object({
   state: z.enum(SEQUENCE_STATES),
   /** The address that it is sent from; null: the mailbox was disconnected. */
   sender: z.string().nullable(),
+  /** Whether it is sent from your mailbox: only then can you change or resume it. */
+  isOwn: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   startAt: z.iso.datetime(),
@@ -172,7 +174,7 @@ export const updateSequence = endpoint({
   ...changing,
   method: "PUT",
   path: "/mail/sequences/{id}",
-  summary: "Change a sequence while it runs; what was sent stays",
+  summary: "Change a sequence of your mailbox while it runs; what was sent stays",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject(settings).meta({
     examples: [{ steps: [{ waitDays: 1, subject: "Hello", text: "Hello {{firstName}}" }], hours: null }],
@@ -185,7 +187,7 @@ export const updateSequenceState = endpoint({
   ...changing,
   method: "POST",
   path: "/mail/sequences/{id}/state",
-  summary: "Pause, resume or stop a sequence",
+  summary: "Pause or stop a sequence, or resume one of your mailbox",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ step: z.enum(SEQUENCE_STEPS) }),
   reply: z.object({ success: z.literal(true), state: z.enum(SEQUENCE_STATES) }),

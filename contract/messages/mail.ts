@@ -55,6 +55,7 @@ export const mail = {
   unknownStatus: "The CRM has no such status. Reload the page.",
   sequenceRecipientOver: "Nothing more is sent to this creator anyway.",
   sequenceEnded: "The sequence was stopped, so it cannot be changed.",
+  sequenceOfColleague: "Only the member whose mailbox sends this sequence can change or resume it.",
   sequenceStopped: "Its sequence ended for this creator before it was sent.",
   footer: "Would you rather not get such mails? Unsubscribe: {{link}}",
 } as const;

@@ -242,6 +242,27 @@ describe("a sequence", () => {
     expect(await stateOf(mia, id)).toEqual({ ada: "failed 1", bea: "waiting 1", cle: "waiting 0" });
   });
 
+  test("is changed and resumed by the member of its mailbox alone, and paused and stopped by colleagues too", async () => {
+    const mia = await writer();
+    const { id } = await start(mia);
+    const zoe = await writer({ person: await makeColleague(world(), mia, "member"), address: "zoe@brand.test" });
+    const turn = async (who: Writer, step: "paused" | "resumed" | "stopped") =>
+      who.browser.call(contract.updateSequenceState, { id, step });
+    const change = async (who: Writer) =>
+      who.browser.call(contract.updateSequence, { id, steps: STEPS.slice(0, 1), hours: null });
+    expect((await change(zoe)).error.err).toBe("forbidden");
+    expect((await turn(zoe, "paused")).status).toBe(200);
+    expect((await turn(zoe, "resumed")).error.err).toBe("forbidden");
+    expect([await show(zoe, id), await show(mia, id)].map(({ sequence }) => [sequence.isOwn, sequence.length])).toEqual(
+      [
+        [false, 2],
+        [true, 2],
+      ],
+    );
+    expect([(await turn(mia, "resumed")).status, (await change(mia)).status]).toEqual([200, 200]);
+    expect((await turn(zoe, "stopped")).status).toBe(200);
+  });
+
   test("is the workspace's own, started by members and read by viewers", async () => {
     const mia = await writer();
     const { id, input } = await start(mia);

@@ -99,11 +99,11 @@ function Lead({ sequence }: { sequence: WholeSequence }) {
 const DONE = { paused: "paused", resumed: "resumed", stopped: "stopped" } as const;
 
 function Actions({ sequence }: { sequence: WholeSequence }) {
-  const { _id: id, title, state } = sequence;
+  const { _id: id, title, state, isOwn } = sequence;
   const [isStopping, setStopping] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const remember = useFocusBack(isEditing);
-  const canSend = useCanSend();
+  const canChange = useCanSend() && isOwn;
   const canStop = useCan("mail.send");
   const change = useMutate(updateSequenceState, {
     onSuccess(_, { step }) {
@@ -120,12 +120,12 @@ function Actions({ sequence }: { sequence: WholeSequence }) {
           {t("pause")}
         </Button>
       )}
-      {canSend && sequenceMachine.may(state, "resumed") && (
+      {canChange && sequenceMachine.may(state, "resumed") && (
         <Button loading={change.busy} onClick={() => change.mutate({ id, step: "resumed" })}>
           {t("resume")}
         </Button>
       )}
-      {canSend && (
+      {canChange && (
         <Button
           variant="default"
           onClick={() => {
