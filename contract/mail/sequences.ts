@@ -7,6 +7,7 @@ import { timeZone } from "../base/time-zone.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { headerText } from "./mailbox.ts";
+import { mailProblem } from "./problem.ts";
 import { isOneOfBoth, mailRecipients, mailText, obstacles } from "./endpoints.ts";
 import { SEQUENCE_RECIPIENT_STATES, SEQUENCE_STATES, SEQUENCE_STEPS } from "./states.ts";
 
@@ -67,6 +68,8 @@ const sequence = z.object({
   _id: uuid,
   title: z.string(),
   state: z.enum(SEQUENCE_STATES),
+  /** Why it was paused; null: a member did, or it is not paused. */
+  problem: mailProblem.nullable(),
   /** The address that it is sent from; null: the mailbox was disconnected. */
   sender: z.string().nullable(),
   /** Whether it is sent from your mailbox: only then can you change or resume it. */

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "#contract/base/endpoint.ts";
+import { mailProblem } from "#contract/mail/problem.ts";
 import * as contract from "#contract/mail/sequences.ts";
 import {
   SEQUENCE_RECIPIENT_STATES,
@@ -34,6 +35,7 @@ function present(ctx: Ctx, row: store.ShownSequence, counts: readonly store.Stat
     _id: id,
     title,
     state,
+    problem: mailProblem.nullable().parse(row.problem),
     sender,
     isOwn: senderId === ctx.actor.userId,
     createdBy,

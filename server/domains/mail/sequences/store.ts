@@ -121,7 +121,7 @@ export async function updateStates(
 ): Promise<void> {
   await db
     .update(mailSequences)
-    .set({ state })
+    .set({ state, problem: null })
     .where(and(eq(mailSequences.customerId, customerId), inArray(mailSequences.id, [...ids])));
 }
 

@@ -27,6 +27,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { translate } from "#web/words/message.ts";
 import { EditSequence } from "./edit-sequence.tsx";
 import { SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
@@ -64,6 +65,7 @@ export function SequencePage({ id, page }: { id: string; page: number }) {
       actions={<Actions sequence={sequence} />}
     >
       <StaleNote read={read} />
+      {sequence.problem && <p className="flush notice watch-tint">{translate(sequence.problem)}</p>}
       <ul className="list-reset stack card" aria-label={t("recipients")}>
         {recipients.map((recipient) => (
           <Row key={recipient._id} recipient={recipient} sequence={sequence} />
