@@ -9,6 +9,8 @@ const endpoint = endpointsOf("mail");
 /** Of one mail, in total: most servers refuse more. */
 export const ATTACHMENTS_BYTES_MAX = 20 * 1024 * 1024;
 export const ATTACHMENTS_MAX = 20;
+/** Of all files of mails of a workspace. */
+export const MAIL_STORAGE_MAX = 2_048 * 1024 * 1024;
 
 /** What is attached to a mail that is sent: files that were uploaded before. */
 export const attachments = z

@@ -287,6 +287,7 @@ export type MailPreview = z.infer<typeof previewMails.reply>;
 
 export const retryMail = endpoint({
   ...changing,
+  touches: ["mail", "mail-sequences"],
   method: "POST",
   path: "/mail/messages/{id}/retry",
   summary: "Send a mail again that failed, or of which it is unknown whether it arrived",

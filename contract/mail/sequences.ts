@@ -7,6 +7,7 @@ import { timeZone } from "../base/time-zone.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { headerText } from "./mailbox.ts";
+import { mailProblem } from "./problem.ts";
 import { isOneOfBoth, mailRecipients, mailText, obstacles } from "./endpoints.ts";
 import { SEQUENCE_RECIPIENT_STATES, SEQUENCE_STATES, SEQUENCE_STEPS } from "./states.ts";
 
@@ -67,8 +68,12 @@ const sequence = z.object({
   _id: uuid,
   title: z.string(),
   state: z.enum(SEQUENCE_STATES),
+  /** Why it was paused; null: a member did, or it is not paused. */
+  problem: mailProblem.nullable(),
   /** The address that it is sent from; null: the mailbox was disconnected. */
   sender: z.string().nullable(),
+  /** Whether it is sent from your mailbox: only then can you change or resume it. */
+  isOwn: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   startAt: z.iso.datetime(),
@@ -172,7 +177,7 @@ export const updateSequence = endpoint({
   ...changing,
   method: "PUT",
   path: "/mail/sequences/{id}",
-  summary: "Change a sequence while it runs; what was sent stays",
+  summary: "Change a sequence of your mailbox while it runs; what was sent stays",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject(settings).meta({
     examples: [{ steps: [{ waitDays: 1, subject: "Hello", text: "Hello {{firstName}}" }], hours: null }],
@@ -185,7 +190,7 @@ export const updateSequenceState = endpoint({
   ...changing,
   method: "POST",
   path: "/mail/sequences/{id}/state",
-  summary: "Pause, resume or stop a sequence",
+  summary: "Pause or stop a sequence, or resume one of your mailbox",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ step: z.enum(SEQUENCE_STEPS) }),
   reply: z.object({ success: z.literal(true), state: z.enum(SEQUENCE_STATES) }),

@@ -64,8 +64,8 @@ const unfinished = { from: ["waiting"] } as const;
 const begun = { from: ["waiting", "finished"] } as const;
 export const sequenceRecipientMachine = machine(SEQUENCE_RECIPIENT_STATES, {
   finished: { ...unfinished, to: "finished" },
-  /** A step was added. */
-  continued: { from: ["finished"], to: "waiting" },
+  /** A step was added, or a person sent the mail again that had failed. */
+  continued: { from: ["finished", "failed"], to: "waiting" },
   answered: { ...begun, to: "answered" },
   unsubscribed: { ...begun, to: "unsubscribed" },
   bounced: { ...begun, to: "bounced" },

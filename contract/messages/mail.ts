@@ -48,6 +48,8 @@ export const mail = {
   creatorOwnAddress: "The address of this creator is the one of this installation, which reads no mails.",
   attachmentGone: "An attachment is not there any longer. Attach it again.",
   attachmentsTooLarge: "Attachments of a mail have at most {{max, number}} MB together.",
+  noSpace:
+    "The files of mails take up all of the {{max, number}} MB of your workspace. Those that no mail has are deleted after a day.",
   noAttachment: "This attachment is not stored here. Open the mail in your mail program.",
   noSequence: "There is no such sequence.",
   startInPast: "Choose a time that is still to come.",
@@ -55,6 +57,7 @@ export const mail = {
   unknownStatus: "The CRM has no such status. Reload the page.",
   sequenceRecipientOver: "Nothing more is sent to this creator anyway.",
   sequenceEnded: "The sequence was stopped, so it cannot be changed.",
+  sequenceOfColleague: "Only the member whose mailbox sends this sequence can change or resume it.",
   sequenceStopped: "Its sequence ended for this creator before it was sent.",
   footer: "Would you rather not get such mails? Unsubscribe: {{link}}",
 } as const;

@@ -36,6 +36,8 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     ["Sent", { uidValidity: 1, uidNext: 1, messages: [] }],
   ]);
   const commands: string[] = [];
+  /** Mails with one of these texts are not taken into a folder. */
+  const refused = new Set<string>();
   const sockets = new Set<net.Socket>();
 
   function fetched({ uid, source, flags }: Stored, seq: number, items: string): string {
@@ -130,10 +132,14 @@ export async function startImapServer({ password = "secret" }: { password?: stri
           pending = Buffer.from(pending)
             .subarray(bytes + 2)
             .toString();
+          literal = undefined;
+          if ([...refused].some((part) => source.includes(part))) {
+            socket.write(`${tag} NO [LIMIT] This mail is too large\r\n`);
+            continue;
+          }
           folder.messages.push({ uid: folder.uidNext, source, flags: new Set(flags), date });
           folder.uidNext += 1;
           socket.write(`${tag} OK [APPENDUID ${folder.uidValidity} ${folder.uidNext - 1}] done\r\n`);
-          literal = undefined;
           continue;
         }
         const end = pending.indexOf("\r\n");
@@ -160,6 +166,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     port: address.port,
     folders,
     commands,
+    refused,
     /** Puts a mail into a folder, as another server delivers it. */
     deliver(name: "INBOX" | "Sent", source: string, { date, flags = [] }: { date: Date; flags?: string[] }): number {
       const folder = folders.get(name);

@@ -76,6 +76,8 @@ export const mailSequences = pgTable(
     key: uuid().notNull(),
     title: text().notNull(),
     state: text().$type<SequenceState>().notNull(),
+    /** Why it was paused; null: a member did, or it is not paused. */
+    problem: jsonb().$type<Message>(),
     steps: jsonb().$type<StoredStep[]>().notNull(),
     /** null: mails leave at any time. */
     hours: jsonb().$type<SendingHours>(),
@@ -177,6 +179,8 @@ export const mailMessages = pgTable(
     folder: text(),
     uidValidity: text(),
     uid: bigint({ mode: "number" }),
+    /** Its copy for the folder of sent mails was refused: it is not tried again. */
+    isCopyRefused: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -187,6 +191,12 @@ export const mailMessages = pgTable(
     index("mail_messages_waiting_idx")
       .on(t.mailboxId, t.createdAt, t.id)
       .where(sql`${t.state} in ('to_send', 'sending')`), // workers
+    index("mail_messages_uncopied_idx")
+      .on(t.mailboxId, t.date)
+      .where(sql`${t.folder} is null and ${t.state} = 'sent'`), // copies for the folder of sent mails
+    index("mail_messages_paced_idx")
+      .on(t.mailboxId, t.createdAt)
+      .where(sql`${t.sequenceId} is not null`), // the pace of sequences
   ],
 );
 

@@ -1,3 +1,5 @@
+import { truncate } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/mail/attachments.ts";
@@ -16,6 +18,30 @@ const upload = async ({ browser }: Writer, name: string, text: string) =>
 const open = async ({ browser }: Pick<Writer, "browser">, id: string, place = 0) =>
   browser.call(contract.getAttachment, { id, place });
 
+/** An answer to a mail, with a picture. */
+function deliverDrawing({ imap }: Writer, answered: string) {
+  const source = [
+    "From: ada@creator.test",
+    "To: mia@brand.test",
+    "Subject: Re: Hello",
+    "Message-ID: <drawing@creator.test>",
+    `References: <${/^message-id: <(.+)>/im.exec(answered)?.[1] ?? ""}>`,
+    'Content-Type: multipart/mixed; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "Here it is.",
+    "--b",
+    "Content-Type: image/svg+xml",
+    'Content-Disposition: attachment; filename="drawing.svg"',
+    "",
+    "<svg onload='alert(1)'/>",
+    "--b--",
+  ].join("\n");
+  imap.deliver("INBOX", source, { date: world().ctx.clock.now() });
+}
+
 describe("attachments", () => {
   test("are sent with a mail and received with an answer, and downloaded as files alone", async () => {
     const mia = await writer();
@@ -28,26 +54,7 @@ describe("attachments", () => {
     expect((await mia.thread(sent.threadId)).mails[0]?.attachments).toMatchObject([
       { name: "brief.html", bytes: PAGE.length, isStored: true },
     ]);
-    const answer = [
-      "From: ada@creator.test",
-      "To: mia@brand.test",
-      "Subject: Re: Hello",
-      "Message-ID: <drawing@creator.test>",
-      `References: <${/^message-id: <(.+)>/im.exec(source)?.[1] ?? ""}>`,
-      'Content-Type: multipart/mixed; boundary="b"',
-      "",
-      "--b",
-      "Content-Type: text/plain",
-      "",
-      "Here it is.",
-      "--b",
-      "Content-Type: image/svg+xml",
-      'Content-Disposition: attachment; filename="drawing.svg"',
-      "",
-      "<svg onload='alert(1)'/>",
-      "--b--",
-    ].join("\n");
-    mia.imap.deliver("INBOX", answer, { date: world().ctx.clock.now() });
+    deliverDrawing(mia, source);
     await mia.sync();
     const received = (await mia.thread(sent.threadId)).mails.find(({ isOwn }) => !isOwn);
     expect(received?.attachments).toMatchObject([{ name: "drawing.svg", isStored: true }]);
@@ -94,5 +101,29 @@ describe("attachments", () => {
     await world().ctx.files.delete(`mail/${mia.customerId}/${fileId}`);
     await mia.work();
     expect([(await mia.thread(threadId)).mails[0]?.status, mia.smtp.received.length]).toEqual(["error", 0]);
+  });
+
+  test("beyond the room of a workspace are refused, and named without their content when they are received", async () => {
+    const mia = await writer();
+    const { threadId } = (await mia.send({ to: "ada@creator.test" })).body;
+    await mia.work();
+    const left = "earlier.pdf";
+    await world().ctx.files.put(`mail/${mia.customerId}/${left}`, "");
+    // Without blocks on the disk.
+    await truncate(
+      path.join(world().ctx.config.dataDir, "files", "mail", mia.customerId, left),
+      contract.MAIL_STORAGE_MAX - 3,
+    );
+    expect((await upload(mia, "a.txt", "four")).error).toMatchObject({
+      err: "bad_request",
+      msg: expect.stringContaining("2,048 MB"),
+    });
+    deliverDrawing(mia, mia.smtp.received[0]?.source ?? "");
+    await mia.sync();
+    const received = (await mia.thread(threadId)).mails.find(({ isOwn }) => !isOwn);
+    expect(received?.attachments).toMatchObject([{ name: "drawing.svg", isStored: false }]);
+    expect((await upload(mia, "a.txt", "333")).status).toBe(200);
+    await world().ctx.files.delete(`mail/${mia.customerId}/${left}`);
+    expect((await upload(mia, "a.txt", "four")).status).toBe(200);
   });
 });

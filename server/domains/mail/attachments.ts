@@ -16,13 +16,37 @@ const MEGABYTE = 1024 * 1024;
 
 type Stored = MessageRow["attachments"][number];
 
-const keyOf = (customerId: string, fileId: string) => `${MAIL_FILES}/${customerId}/${fileId}`;
+const folderOf = (customerId: string) => `${MAIL_FILES}/${customerId}/`;
+const keyOf = (customerId: string, fileId: string) => folderOf(customerId) + fileId;
+
+/** Keys of the files in a folder; a folder without files may not be there. */
+async function listKeys({ files }: Pick<Context, "files">, folder: string): Promise<string[]> {
+  const { objects } = await files.listAll(folder, { recursive: true }).catch(() => ({ objects: [] }));
+  return [...objects].flatMap((one) => (one.isFile ? [one.key] : []));
+}
+
+/** Bytes that a workspace can still store. */
+async function measureRoom(ctx: Pick<Context, "files">, customerId: string): Promise<number> {
+  const keys = await listKeys(ctx, folderOf(customerId));
+  const sizes = await Promise.all(
+    keys.map(async (key) =>
+      ctx.files.getMetaData(key).then(
+        ({ contentLength }) => contentLength,
+        () => 0, // deleted since
+      ),
+    ),
+  );
+  return contract.MAIL_STORAGE_MAX - sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
 
 export const uploadAttachment = write(contract.uploadAttachment, { transaction: "own" })(async ({ ctx, input }) => {
   assertEmailing(ctx);
   const { fileName: name, path, bytes } = input.file;
+  const { customerId } = tenantOf(ctx);
+  if (bytes > (await measureRoom(ctx, customerId)))
+    refuse("bad_request", say("mail.noSpace", { max: contract.MAIL_STORAGE_MAX / MEGABYTE }));
   const fileId = randomUUID();
-  await ctx.files.copyFromFs(path, keyOf(tenantOf(ctx).customerId, fileId));
+  await ctx.files.copyFromFs(path, keyOf(customerId, fileId));
   return { fileId, name, bytes };
 });
 
@@ -71,17 +95,19 @@ export async function readAttachments(
   );
 }
 
-/** Stores what came with a mail. */
+/** Stores what came with a mail. What the workspace has no room for is named without its content. */
 export async function storeAttachments(
-  { files }: Pick<Context, "files">,
+  ctx: Pick<Context, "files">,
   customerId: string,
   received: readonly (Omit<Stored, "key"> & { content?: Uint8Array })[],
 ): Promise<Stored[]> {
+  let room = received.some(({ content }) => content) ? await measureRoom(ctx, customerId) : 0;
   return Promise.all(
     received.map(async ({ content, ...rest }): Promise<Stored> => {
-      if (!content) return rest;
+      if (!content || rest.bytes > room) return rest;
+      room -= rest.bytes;
       const key = keyOf(customerId, randomUUID());
-      await files.put(key, content);
+      await ctx.files.put(key, content);
       return { ...rest, key };
     }),
   );
@@ -90,10 +116,9 @@ export async function storeAttachments(
 /** Deletes files that no mail has: those that were uploaded and not sent, and those of mails that were deleted. */
 export async function sweepAttachments({ ctx }: { ctx: Context }): Promise<void> {
   const used = new Set(await selectKeysInUse(ctx.db));
-  const { objects } = await ctx.files.listAll(`${MAIL_FILES}/`, { recursive: true }).catch(() => ({ objects: [] }));
-  for (const one of objects) {
-    if (!one.isFile || used.has(one.key)) continue;
-    const { lastModified } = await ctx.files.getMetaData(one.key);
-    if (ctx.clock.now().getTime() - lastModified.getTime() > DAY_MS) await ctx.files.delete(one.key);
+  for (const key of await listKeys(ctx, `${MAIL_FILES}/`)) {
+    if (used.has(key)) continue;
+    const { lastModified } = await ctx.files.getMetaData(key);
+    if (ctx.clock.now().getTime() - lastModified.getTime() > DAY_MS) await ctx.files.delete(key);
   }
 }

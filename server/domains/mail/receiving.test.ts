@@ -309,6 +309,27 @@ describe("the folder of sent mails", () => {
   });
 });
 
+describe("a sent mail that the folder refuses", () => {
+  test("is passed over for good, and holds up neither the others nor the mailbox", async () => {
+    const mia = await writer();
+    await written(mia);
+    await written(mia, "bea@creator.test");
+    mia.imap.refused.add("ada@creator.test");
+    const copies = () => mia.imap.folders.get("Sent")?.messages.map(({ source }) => headerIn(source, "To"));
+    const appends = () => mia.imap.commands.filter((command) => / APPEND /.test(command)).length;
+    await world().travel(11 * 60_000);
+    await mia.sync();
+    expect((await mia.browser.call(getMailbox, {})).body.mailbox).toMatchObject({
+      syncProblem: null,
+      syncedAt: expect.any(String),
+    });
+    expect([copies(), appends()]).toEqual([["bea@creator.test"], 2]);
+    await world().travel(4 * 60_000);
+    await mia.sync();
+    expect(appends()).toBe(2);
+  });
+});
+
 describe("a bounce", () => {
   test("of an own mail makes it an error, and suppresses the address when it is a hard one", async () => {
     const mia = await writer();

@@ -11,7 +11,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import { seal, unseal } from "../../../secrets.ts";
 import { assertEmailing } from "../emailing.ts";
 import { failWaiting } from "../sending/store.ts";
-import { stopSequencesOf } from "../sequences/ending-store.ts";
+import { endFor, stopSequencesOf } from "../sequences/ending-store.ts";
 import { testServers } from "./servers.ts";
 import * as store from "./store.ts";
 
@@ -107,7 +107,8 @@ async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
   if (!row) return false;
   await stopSequencesOf(tenant, row.id);
   await store.deleteMailbox(tenant, userId);
-  await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
+  const mailIds = await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
+  await endFor(tenant, "failed", { mailIds });
   return true;
 }
 

@@ -3,10 +3,10 @@ import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { readAttachments } from "../attachments.ts";
 import type { Ending } from "../mailboxes/end-after.ts";
+import { answerOf } from "../mailboxes/servers.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
 import { composeMail } from "../sending/compose.ts";
-import { hasReceived } from "../sending/store.ts";
-import { selectUncopied } from "./store.ts";
+import { selectUncopied, updateCopyRefused } from "./store.ts";
 
 /** Most servers put what they send into the folder themselves, some only after a while. */
 const AFTER_MS = 10 * 60_000;
@@ -17,25 +17,36 @@ type Copying = { ctx: Context; tenant: TenantDb; box: MailboxRow; client: ImapFl
 
 /**
  * Puts sent mails into the folder of sent mails where the server has not done so. The folder is searched for each: a run
- * that was interrupted after its copy leaves one copy.
+ * that was interrupted after its copy leaves one copy. One that the server refuses does not hold up the others.
  */
 export async function copySent({ ctx, tenant, box, client, ending }: Copying, folder: string): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - AFTER_MS);
   const mails = await selectUncopied(tenant, { mailboxId: box.id, since: box.connectedAt, before }, STEP);
   if (mails.length === 0) return;
+  const refused: string[] = [];
   const lock = await client.getMailboxLock(folder);
   try {
-    for (const message of mails) {
-      if (ending.isDue()) return;
-      const found = await client.search({ header: { "message-id": `<${message.messageId}>` } }, { uid: true });
-      if (found !== false && found !== undefined && found.length > 0) continue;
-      const isAnswered =
-        message.references.length > 0 && (await hasReceived(tenant, message.threadId, { before: message.date }));
-      const attachments = await readAttachments(ctx, message.attachments);
-      const source = await composeMail(ctx.config, { message, box, isAnswered, ...(attachments && { attachments }) });
-      await client.append(folder, source, ["\\Seen"], message.date);
+    for (const { message, isAnswered } of mails) {
+      if (ending.isDue()) break;
+      try {
+        const found = await client.search({ header: { "message-id": `<${message.messageId}>` } }, { uid: true });
+        if (found !== false && found !== undefined && found.length > 0) continue;
+        const attachments = await readAttachments(ctx, message.attachments);
+        const source = await composeMail(ctx.config, {
+          message,
+          box,
+          isAnswered: message.references.length > 0 && isAnswered,
+          ...(attachments && { attachments }),
+        });
+        await client.append(folder, source, ["\\Seen"], message.date);
+      } catch (error) {
+        if (!client.usable) throw error;
+        ctx.log.warn({ mailboxId: box.id, mailId: message.id, answer: answerOf(error) }, "a sent mail was not copied");
+        refused.push(message.id);
+      }
     }
   } finally {
     lock.release();
+    await updateCopyRefused(tenant, refused);
   }
 }

@@ -170,20 +170,28 @@ export async function updateBounced(
   return row;
 }
 
-/** Mails that a mailbox has sent in this time and that were not found in its folder of sent mails, the oldest first. */
+/**
+ * Mails that a mailbox has sent in this time and that were not found in its folder of sent mails, the oldest first, with
+ * whether the other side had written in their thread before.
+ */
 export async function selectUncopied(
   { db, customerId }: TenantDb,
   { mailboxId, since, before }: { mailboxId: string; since: Date; before: Date },
   limit: number,
-): Promise<MessageRow[]> {
+): Promise<{ message: MessageRow; isAnswered: boolean }[]> {
   return db
-    .select()
+    .select({
+      message: mailMessages,
+      isAnswered: sql<boolean>`exists (select from mail_messages a where a.customer_id = ${customerId}
+        and a.thread_id = mail_messages.thread_id and not a.is_own and a.date < mail_messages.date)`,
+    })
     .from(mailMessages)
     .where(
       and(
         eq(mailMessages.customerId, customerId),
         eq(mailMessages.mailboxId, mailboxId),
         eq(mailMessages.isOwn, true),
+        eq(mailMessages.isCopyRefused, false),
         eq(mailMessages.isFromProvider, false),
         eq(mailMessages.state, "sent"),
         isNull(mailMessages.folder),
@@ -192,6 +200,15 @@ export async function selectUncopied(
     )
     .orderBy(asc(mailMessages.date), asc(mailMessages.id))
     .limit(limit);
+}
+
+/** The server refused their copies, which are not tried again. */
+export async function updateCopyRefused({ db, customerId }: TenantDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(mailMessages)
+    .set({ isCopyRefused: true })
+    .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
 }
 
 /** Mails in a folder whose state and flag may differ: those unread here, or read here and not there. */

@@ -13,7 +13,7 @@ import { answerOf, MailServerProblem, openSmtp, settled } from "../mailboxes/ser
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
 import { selectDueMailboxes } from "../sequences/due-store.ts";
-import { endFor } from "../sequences/ending-store.ts";
+import { endFor, pauseSequencesOf } from "../sequences/ending-store.ts";
 import { isOpen } from "../sequences/hours.ts";
 import { takeStep, type Chance } from "../sequences/take-step.ts";
 import { composeMail } from "./compose.ts";
@@ -44,9 +44,11 @@ export async function sendMails({ ctx, signal, chance = Math.random, ...run }: S
   const box = await selectMailbox(tenant, mailboxId);
   if (!box) return;
   if (!(await mayUseMailbox(ctx, box))) {
-    if (!(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
-    await store.failWaiting(tenant, { mailboxId, problem: say("mail.notAllowed") });
-    emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
+    const problem = say("mail.notAllowed");
+    const isPaused = await pauseSequencesOf(tenant, mailboxId, problem);
+    const mailIds = await store.failWaiting(tenant, { mailboxId, problem });
+    await endFor(tenant, "failed", { mailIds });
+    if (isPaused || mailIds.length > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
     return;
   }
   await takeStep({ ...ctx, db: tenant.db }, tenant, mailboxId, chance);
@@ -86,8 +88,9 @@ async function connect(ctx: Context, tenant: TenantDb, box: MailboxRow): Promise
     const now = ctx.clock.now();
     const final = say("mail.tooManyAttempts", { answer: error.message });
     ctx.log.warn({ mailboxId, step: error.step }, "the mail server of a mailbox could not be used");
-    await store.postponeDue(tenant, { mailboxId, now, max: ATTEMPTS_MAX, problem: error.problem, final });
-    emitChanged({ emit: ctx.emit, customerId: tenant.customerId }, ["mail"]);
+    const waiting = { mailboxId, now, max: ATTEMPTS_MAX, problem: error.problem, final };
+    await endFor(tenant, "failed", { mailIds: await store.postponeDue(tenant, waiting) });
+    emitChanged({ emit: ctx.emit, customerId: tenant.customerId }, ["mail", "mail-sequences"]);
     return undefined;
   }
 }
@@ -134,7 +137,7 @@ async function sendOne(ctx: Context, { tenant, box, connection, message, runId }
   // Nothing is announced of a mail that may have arrived.
   if (isMoved && step === "sent") notifyMail(ctx, message, "sent");
   if (isLeft || (isMoved && step === "failed")) {
-    await endFor(tenant, "failed", { mailId: message.id });
+    await endFor(tenant, "failed", { mailIds: [message.id] });
     notifyMail(ctx, message, "errored");
   }
   if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");

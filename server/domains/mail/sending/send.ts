@@ -11,6 +11,7 @@ import { findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
 import { selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
 import { presentMail } from "../threads/present.ts";
+import { continueAfter } from "../sequences/ending-store.ts";
 import { selectSuppression } from "../suppressions-store.ts";
 import { selectLastIds, selectThread } from "../threads/store.ts";
 import * as recipients from "./recipients.ts";
@@ -135,12 +136,13 @@ const mailRecord = stateRecord<{ id: string }, store.MessageRow, MailState, Step
 });
 
 export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
-  async ({ ctx, row: { mailboxId, toAddress } }) => {
+  async ({ ctx, row: { id, mailboxId, toAddress } }) => {
     assertEmailing(ctx);
     const tenant = tenantOf(ctx);
     if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
     const box = stored ?? (await recipients.fetchOwnMailbox(ctx));
+    await continueAfter(tenant, { mailId: id, now: ctx.clock.now() });
     await enqueueRun(ctx, box);
     return { mailboxId: box.id, userId: box.userId, sender: box.address };
   },

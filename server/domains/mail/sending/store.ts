@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { mailMachine } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import { mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
@@ -86,11 +86,9 @@ export async function selectByKey({ db, customerId }: TenantDb, key: string): Pr
 const ofMailbox = (customerId: string, mailboxId: string) =>
   and(eq(mailMessages.customerId, customerId), eq(mailMessages.mailboxId, mailboxId));
 /** Mails of a sequence that is paused wait. */
+const isOfNoPaused = sql`not exists (select from mail_sequences s where s.id = ${mailMessages.sequenceId} and s.state = 'paused')`;
 const isDue = (now: Date) =>
-  and(
-    or(isNull(mailMessages.retryAt), lte(mailMessages.retryAt, sql`${now}`)),
-    sql`not exists (select from mail_sequences s where s.id = ${mailMessages.sequenceId} and s.state = 'paused')`,
-  );
+  and(or(isNull(mailMessages.retryAt), lte(mailMessages.retryAt, sql`${now}`)), isOfNoPaused);
 
 /** Claims the next mail of a mailbox that is due, for one run of a worker: no other run gets it. */
 export async function claimNext(
@@ -175,18 +173,22 @@ export async function loseClaimsBefore(
     .where(and(inArray(mailMessages.state, from), sql`${mailMessages.date} < ${before}`));
 }
 
-/** Nothing can be sent by a mailbox now: the mails that are due wait twice as long each time, or fail after too many attempts. */
+/**
+ * Nothing can be sent by a mailbox now: the mails that are due wait twice as long each time, or fail after too many attempts.
+ * Resolves to the ids of those that failed.
+ */
 export async function postponeDue(
   { db, customerId }: TenantDb,
   waiting: { mailboxId: string; now: Date; max: number; problem: Message; final: Message },
-): Promise<void> {
+): Promise<string[]> {
   const { mailboxId, now, max, problem, final } = waiting;
   const due = and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send"), isDue(now));
   const { to } = mailMachine.steps.failed;
-  await db
+  const failed = await db
     .update(mailMessages)
     .set({ state: to, problem: final })
-    .where(and(due, gt(mailMessages.attempts, max - 2)));
+    .where(and(due, gt(mailMessages.attempts, max - 2)))
+    .returning({ id: mailMessages.id });
   await db
     .update(mailMessages)
     .set({
@@ -195,15 +197,19 @@ export async function postponeDue(
       problem,
     })
     .where(due);
+  return failed.map(({ id }) => id);
 }
 
-/** Mails that wait for a mailbox are not sent; null: for those that were disconnected. */
+/**
+ * Mails that wait for a mailbox are not sent; null: for those that were disconnected. Those of paused sequences go on waiting.
+ * Resolves to their ids.
+ */
 export async function failWaiting(
   { db, customerId }: TenantDb,
   { mailboxId, problem }: { mailboxId: string | null; problem: Message },
-): Promise<void> {
+): Promise<string[]> {
   const { to } = mailMachine.steps.failed;
-  await db
+  const failed = await db
     .update(mailMessages)
     .set({ state: to, problem })
     .where(
@@ -211,8 +217,11 @@ export async function failWaiting(
         eq(mailMessages.customerId, customerId),
         mailboxId === null ? isNull(mailMessages.mailboxId) : eq(mailMessages.mailboxId, mailboxId),
         eq(mailMessages.state, "to_send"),
+        isOfNoPaused,
       ),
-    );
+    )
+    .returning({ id: mailMessages.id });
+  return failed.map(({ id }) => id);
 }
 
 export async function hasDue({ db, customerId }: TenantDb, mailboxId: string, now: Date): Promise<boolean> {
@@ -224,22 +233,13 @@ export async function hasDue({ db, customerId }: TenantDb, mailboxId: string, no
   return rows.length > 0;
 }
 
-/** Whether the other side has written in a thread, at any time or before one. */
-export async function hasReceived(
-  { db, customerId }: TenantDb,
-  threadId: string,
-  { before }: { before?: Date } = {},
-): Promise<boolean> {
+/** Whether the other side has written in a thread. */
+export async function hasReceived({ db, customerId }: TenantDb, threadId: string): Promise<boolean> {
   const rows = await db
     .select({ id: mailMessages.id })
     .from(mailMessages)
     .where(
-      and(
-        eq(mailMessages.customerId, customerId),
-        eq(mailMessages.threadId, threadId),
-        eq(mailMessages.isOwn, false),
-        before && lt(mailMessages.date, before),
-      ),
+      and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, threadId), eq(mailMessages.isOwn, false)),
     )
     .limit(1);
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
 import { mailMachine, sequenceMachine, sequenceRecipientMachine } from "#contract/mail/states.ts";
-import { say } from "#contract/messages/catalogue.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
 import { mailMessages, mailSequenceRecipients, mailSequences } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
@@ -11,16 +11,16 @@ const AWAY_DAYS = 7;
 
 type Step = Exclude<keyof typeof sequenceRecipientMachine.steps, "continued">;
 
-/** Which recipients: with an address, of a mail, or by their ids. */
+/** Which recipients: with an address, of mails, or by their ids. */
 export type Which =
   | { address: string }
-  | { mailId: string }
+  | { mailIds: readonly string[] }
   | { ids: readonly string[] }
   | { sequenceIds: readonly string[] };
 
 function conditionOf(which: Which): SQL | undefined {
   if ("address" in which) return eq(recipient.address, which.address);
-  if ("mailId" in which) return eq(recipient.lastMailId, which.mailId);
+  if ("mailIds" in which) return sql`${recipient.lastMailId} = any(${sql.param(which.mailIds)}::uuid[])`;
   if ("ids" in which) return inArray(recipient.id, [...which.ids]);
   return inArray(recipient.sequenceId, [...which.sequenceIds]);
 }
@@ -57,12 +57,51 @@ export async function postponeAway(
     );
 }
 
+/**
+ * A person sends a mail again that had failed: the sequence goes on behind it. Where it was stopped, this mail is the last
+ * one.
+ */
+export async function continueAfter(
+  { db, customerId }: TenantDb,
+  { mailId, now }: { mailId: string; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update mail_sequence_recipients r
+    set state = case when s.state = 'stopped' then 'removed' when s.steps -> r.step is null then 'finished' else 'waiting' end,
+      next_at = case when s.state <> 'stopped' then
+        ${now.toISOString()}::timestamptz + make_interval(days => (s.steps -> r.step ->> 'waitDays')::int) end
+    from mail_sequences s
+    where s.id = r.sequence_id and s.customer_id = ${customerId} and r.customer_id = ${customerId}
+      and r.last_mail_id = ${mailId} and r.state = 'failed'`);
+}
+
+/** Pauses the sequences of a mailbox that sends nothing now. Resolves to whether there were any. */
+export async function pauseSequencesOf(
+  { db, customerId }: TenantDb,
+  mailboxId: string,
+  problem: Message,
+): Promise<boolean> {
+  const { from, to } = sequenceMachine.steps.paused;
+  const paused = await db
+    .update(mailSequences)
+    .set({ state: to, problem })
+    .where(
+      and(
+        eq(mailSequences.customerId, customerId),
+        eq(mailSequences.mailboxId, mailboxId),
+        inArray(mailSequences.state, from),
+      ),
+    )
+    .returning({ id: mailSequences.id });
+  return paused.length > 0;
+}
+
 /** Stops the sequences of a mailbox that is disconnected. */
 export async function stopSequencesOf({ db, customerId }: TenantDb, mailboxId: string): Promise<void> {
   const { from, to } = sequenceMachine.steps.stopped;
   const stopped = await db
     .update(mailSequences)
-    .set({ state: to })
+    .set({ state: to, problem: null })
     .where(
       and(
         eq(mailSequences.customerId, customerId),

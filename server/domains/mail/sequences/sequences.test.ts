@@ -234,12 +234,72 @@ describe("a sequence", () => {
     expect(ada).toMatchObject({ state: "waiting", step: 1, isUnknown: true });
   });
 
-  test("ends for a creator whose mail is refused", async () => {
+  test("ends for a creator whose mail is refused, and goes on once a person has sent it again", async () => {
     let refusals = 1;
     const mia = await writer({ onRecipient: () => (refusals-- > 0 ? smtpRefusal(550) : undefined) });
     const { id } = await start(mia);
     await workThrough(mia, 2);
     expect(await stateOf(mia, id)).toEqual({ ada: "failed 1", bea: "waiting 1", cle: "waiting 0" });
+    const thread = (await mia.threads()).find(({ mails }) => mails[0]?.status === "error");
+    await mia.browser.call(mail.retryMail, { id: thread?.mails[0]?.messageId ?? "" });
+    await workThrough(mia, 2);
+    expect(await stateOf(mia, id)).toEqual({ ada: "waiting 1", bea: "waiting 1", cle: "waiting 1" });
+    await pass(3 * DAY);
+    await workThrough(mia, 3);
+    expect(await stateOf(mia, id)).toEqual({ ada: "finished 2", bea: "finished 2", cle: "finished 2" });
+    expect(mia.smtp.received).toHaveLength(6);
+  });
+
+  test("ends as failed where the server of its mailbox stays away for the last mail", async () => {
+    const mia = await writer();
+    const { id } = await start(mia, { steps: STEPS.slice(0, 1) }, PEOPLE.slice(0, 1));
+    await mia.smtp.close();
+    await mia.work();
+    expect(await stateOf(mia, id)).toEqual({ ada: "finished 1" });
+    await world().root.execute(
+      sql`update mail_messages set attempts = 7, retry_at = null where customer_id = ${mia.customerId}`,
+    );
+    await mia.work();
+    expect(await stateOf(mia, id)).toEqual({ ada: "failed 1" });
+  });
+
+  test("is paused with the reason while its member may not send, and goes on when they resume it", async () => {
+    const mia = await writer();
+    const { id } = await start(mia, { steps: STEPS.slice(0, 1) });
+    await mia.send({ to: "eve@creator.test" });
+    const become = async (role: string) =>
+      world().root.execute(sql`update workspace_members set role = ${role} where user_id = ${mia.userId}`);
+    await become("viewer");
+    await mia.work();
+    expect((await show(mia, id)).sequence).toMatchObject({ state: "paused", problem: { key: "mail.notAllowed" } });
+    expect(await stateOf(mia, id)).toEqual({ ada: "waiting 0", bea: "waiting 0", cle: "waiting 0" });
+    expect((await mia.threads())[0]?.mails[0]?.status).toBe("error");
+    await become("owner");
+    await mia.browser.call(contract.updateSequenceState, { id, step: "resumed" });
+    expect((await show(mia, id)).sequence).toMatchObject({ state: "running", problem: null });
+    await workThrough(mia, 3);
+    expect(await stateOf(mia, id)).toEqual({ ada: "finished 1", bea: "finished 1", cle: "finished 1" });
+  });
+
+  test("is changed and resumed by the member of its mailbox alone, and paused and stopped by colleagues too", async () => {
+    const mia = await writer();
+    const { id } = await start(mia);
+    const zoe = await writer({ person: await makeColleague(world(), mia, "member"), address: "zoe@brand.test" });
+    const turn = async (who: Writer, step: "paused" | "resumed" | "stopped") =>
+      who.browser.call(contract.updateSequenceState, { id, step });
+    const change = async (who: Writer) =>
+      who.browser.call(contract.updateSequence, { id, steps: STEPS.slice(0, 1), hours: null });
+    expect((await change(zoe)).error.err).toBe("forbidden");
+    expect((await turn(zoe, "paused")).status).toBe(200);
+    expect((await turn(zoe, "resumed")).error.err).toBe("forbidden");
+    expect([await show(zoe, id), await show(mia, id)].map(({ sequence }) => [sequence.isOwn, sequence.length])).toEqual(
+      [
+        [false, 2],
+        [true, 2],
+      ],
+    );
+    expect([(await turn(mia, "resumed")).status, (await change(mia)).status]).toEqual([200, 200]);
+    expect((await turn(zoe, "stopped")).status).toBe(200);
   });
 
   test("is the workspace's own, started by members and read by viewers", async () => {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "#contract/base/endpoint.ts";
+import { mailProblem } from "#contract/mail/problem.ts";
 import * as contract from "#contract/mail/sequences.ts";
 import {
   SEQUENCE_RECIPIENT_STATES,
@@ -14,7 +15,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { assertEmailing } from "../emailing.ts";
-import { selectMailbox } from "../mailboxes/store.ts";
+import { selectMailboxOf, type MailboxRow } from "../mailboxes/store.ts";
 import { assertTemplates, countObstacles, fetchOwnMailbox, prepareRecipients } from "../sending/recipients.ts";
 import { missingIn } from "../sending/rules.ts";
 import { enqueueRun } from "../sending/send-mails.ts";
@@ -26,15 +27,17 @@ type Ctx = Context<Member>;
 const MINUTE_MS = 60_000;
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
-function present(row: store.ShownSequence, counts: readonly store.StateCount[]): contract.SequenceView {
-  const { id, title, state, sender, createdBy, createdAt, startAt, steps } = row;
+function present(ctx: Ctx, row: store.ShownSequence, counts: readonly store.StateCount[]): contract.SequenceView {
+  const { id, title, state, sender, senderId, createdBy, createdAt, startAt, steps } = row;
   const none = SEQUENCE_RECIPIENT_STATES.map((one) => [one, 0] as const);
   const own = counts.filter(({ sequenceId }) => sequenceId === id).map((one) => [one.state, one.total] as const);
   return {
     _id: id,
     title,
     state,
+    problem: mailProblem.nullable().parse(row.problem),
     sender,
+    isOwn: senderId === ctx.actor.userId,
     createdBy,
     createdAt: createdAt.toISOString(),
     startAt: startAt.toISOString(),
@@ -57,7 +60,7 @@ async function readSequence(ctx: Ctx, id: string): Promise<contract.WholeSequenc
   const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
   const steps = row.steps.map(({ waitDays, subject, text }) => ({ waitDays, subject, text }));
   return {
-    ...present(row, await store.countStates(tenant, [id])),
+    ...present(ctx, row, await store.countStates(tenant, [id])),
     steps,
     hours: row.hours,
     stopStatuses: row.stopStatuses,
@@ -72,7 +75,7 @@ export const listSequences = read(contract.listSequences)(async ({ ctx, input })
     store.countSequences(tenant),
   ]);
   const counts = await store.countStates(tenant, idsOf(rows));
-  return { sequences: rows.map((row) => present(row, counts)), total, perPage };
+  return { sequences: rows.map((row) => present(ctx, row, counts)), total, perPage };
 });
 
 export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id, page } }) => {
@@ -113,6 +116,12 @@ async function assertStatuses(tenant: TenantDb, ids: readonly string[]): Promise
 function assertStart(startAt: Date, now: Date): void {
   if (startAt.getTime() < now.getTime() - MINUTE_MS) refuse("bad_request", say("mail.startInPast"));
   if (startAt.getTime() > now.getTime() + YEAR_MS) refuse("bad_request", say("mail.startTooLate"));
+}
+
+/** Its mails are from the member of the mailbox: colleagues can pause and stop it, and decide nothing that is sent. */
+async function fetchSender(ctx: Ctx, { mailboxId }: Pick<store.SequenceRow, "mailboxId">): Promise<MailboxRow> {
+  const box = await selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
+  return box && box.id === mailboxId ? box : refuse("forbidden", say("mail.sequenceOfColleague"));
 }
 
 export const startSequence = write(contract.startSequence)(async ({ ctx, input, unchanged }) => {
@@ -165,6 +174,7 @@ export const updateSequence = write(contract.updateSequence)(async ({ ctx, input
   const [row] = await store.lockSequences(tenant, [id]);
   if (!row) refuse("not_found", say("mail.noSequence"));
   if (row.state === "stopped") refuse("conflict", say("mail.sequenceEnded"));
+  await fetchSender(ctx, row);
   await assertTemplates(tenant, given, "steps");
   await assertStatuses(tenant, stopStatuses);
   const steps = withIds(given, row.steps);
@@ -227,8 +237,7 @@ export const updateSequenceState = sequenceRecord.transition(contract.updateSequ
   async ({ ctx, row, input }) => {
     if (input.step !== "resumed") return {};
     assertEmailing(ctx);
-    const box = row.mailboxId === null ? undefined : await selectMailbox(tenantOf(ctx), row.mailboxId);
-    if (box) await enqueueRun(ctx, box);
+    await enqueueRun(ctx, await fetchSender(ctx, row));
     return {};
   },
   ({ input }): Pick<AnswerOf<typeof contract.updateSequenceState>, "state"> => ({

@@ -15,7 +15,7 @@ const recipient = mailSequenceRecipients;
 
 export type SequenceRow = typeof mailSequences.$inferSelect;
 export type RecipientRow = typeof mailSequenceRecipients.$inferSelect;
-export type ShownSequence = SequenceRow & { sender: string | null; createdBy: string | null };
+export type ShownSequence = SequenceRow & { sender: string | null; senderId: string | null; createdBy: string | null };
 
 const isIn = (customerId: string, id: string) =>
   and(eq(mailSequences.customerId, customerId), eq(mailSequences.id, id));
@@ -63,6 +63,7 @@ function selectShown({ db }: TenantDb) {
     .select({
       sequence: mailSequences,
       sender: mailboxes.address,
+      senderId: mailboxes.userId,
       createdBy: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
     })
     .from(mailSequences)
@@ -120,7 +121,7 @@ export async function updateStates(
 ): Promise<void> {
   await db
     .update(mailSequences)
-    .set({ state })
+    .set({ state, problem: null })
     .where(and(eq(mailSequences.customerId, customerId), inArray(mailSequences.id, [...ids])));
 }
 

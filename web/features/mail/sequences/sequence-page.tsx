@@ -27,6 +27,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { translate } from "#web/words/message.ts";
 import { EditSequence } from "./edit-sequence.tsx";
 import { SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
@@ -64,6 +65,7 @@ export function SequencePage({ id, page }: { id: string; page: number }) {
       actions={<Actions sequence={sequence} />}
     >
       <StaleNote read={read} />
+      {sequence.problem && <p className="flush notice watch-tint">{translate(sequence.problem)}</p>}
       <ul className="list-reset stack card" aria-label={t("recipients")}>
         {recipients.map((recipient) => (
           <Row key={recipient._id} recipient={recipient} sequence={sequence} />
@@ -99,11 +101,11 @@ function Lead({ sequence }: { sequence: WholeSequence }) {
 const DONE = { paused: "paused", resumed: "resumed", stopped: "stopped" } as const;
 
 function Actions({ sequence }: { sequence: WholeSequence }) {
-  const { _id: id, title, state } = sequence;
+  const { _id: id, title, state, isOwn } = sequence;
   const [isStopping, setStopping] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const remember = useFocusBack(isEditing);
-  const canSend = useCanSend();
+  const canChange = useCanSend() && isOwn;
   const canStop = useCan("mail.send");
   const change = useMutate(updateSequenceState, {
     onSuccess(_, { step }) {
@@ -120,12 +122,12 @@ function Actions({ sequence }: { sequence: WholeSequence }) {
           {t("pause")}
         </Button>
       )}
-      {canSend && sequenceMachine.may(state, "resumed") && (
+      {canChange && sequenceMachine.may(state, "resumed") && (
         <Button loading={change.busy} onClick={() => change.mutate({ id, step: "resumed" })}>
           {t("resume")}
         </Button>
       )}
-      {canSend && (
+      {canChange && (
         <Button
           variant="default"
           onClick={() => {
