@@ -56,7 +56,7 @@ const matterStep = z.object({
 export type MatterStep = z.infer<typeof matterStep>;
 
 export const matterView = matterRow.extend({
-  /** Of messages for the community, and what the proof of a claim leaves open. */
+  /** Messages for the community have one; of a claim it says what the proof leaves open. */
   subject: z.string().nullable(),
   /** All that was written. */
   text: z.string().nullable(),

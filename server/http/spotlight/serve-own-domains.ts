@@ -14,6 +14,8 @@ type Page = {
   send: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<FastifyReply | undefined>;
 };
 
+type Known = Pick<Services, "db" | "config" | "clock">;
+
 /** Requests that may come with each view of a page: its pictures. */
 const LOADED_MAX = 10;
 
@@ -25,8 +27,6 @@ export async function findSlugOf(services: Known, header: string | undefined): P
   const host = await findDomain(services, header);
   return host === undefined ? null : findShown(services, host);
 }
-
-type Known = Pick<Services, "db" | "config" | "clock">;
 
 /** The verified domain that the header names. */
 async function findDomain(services: Known, header = ""): Promise<string | undefined> {
@@ -40,15 +40,15 @@ async function findDomain(services: Known, header = ""): Promise<string | undefi
 export function serveOwnDomains(app: FastifyInstance, services: Services, page: Page): void {
   const { config } = services;
   const origin = linkTo(config, "");
-  const pages = limitOf(page.perMinute);
-  const requests = limitOf(page.perMinute * LOADED_MAX);
-  function limitOf(max: number): (request: FastifyRequest) => Promise<void> {
+  const limitOf = (max: number) => {
     const count = config.rateLimits ? app.createRateLimit({ max, timeWindow: "1 minute" }) : undefined;
-    return async (request) => {
+    return async (request: FastifyRequest): Promise<void> => {
       const counted = await count?.(request);
       if (counted && !counted.isAllowed && counted.isExceeded) refuse("too_many_requests");
     };
-  }
+  };
+  const pages = limitOf(page.perMinute);
+  const requests = limitOf(page.perMinute * LOADED_MAX);
   // Before routes are entered, so that none can be forgotten.
   app.addHook("onRequest", async (request, reply) => {
     const host = await findDomain(services, request.headers.host);
