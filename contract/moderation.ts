@@ -56,7 +56,7 @@ const matterStep = z.object({
 export type MatterStep = z.infer<typeof matterStep>;
 
 export const matterView = matterRow.extend({
-  /** Only messages for the community have a subject. */
+  /** Messages for the community have one; of a claim it says what the proof leaves open. */
   subject: z.string().nullable(),
   /** All that was written. */
   text: z.string().nullable(),
@@ -69,7 +69,7 @@ export const matterView = matterRow.extend({
       username: z.string(),
       /** Evidence that the user has sent. */
       link: z.string().nullable(),
-      /** The account's biography had the code. */
+      /** Without a doubt: administrators decide because another user has the profile. */
       isProved: z.boolean(),
       /** The user whose profile it is now: they lose it when the claim is resolved. */
       owner: z.string().nullable(),

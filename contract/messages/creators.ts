@@ -72,6 +72,7 @@ export const claims = {
     "The code is not in the biography yet. Save the biography on {{network}}, and check again after a minute.",
   noAddress: "No contact address of this profile is known from a source that could prove the claim.",
   mailLimit: "The contact address has received enough links for today. Try again tomorrow, or prove it in another way.",
+  mailedToday: "A link was mailed to this address today. Open it, or prove the claim in another way.",
   linkOfOther: "This link belongs to a claim of another account. Sign in with the account that requested it.",
   addressChanged: "The contact address of the profile has changed since. Get another link.",
   noSignIn: "Signing in at {{network}} does not prove claims on this server.",
@@ -81,6 +82,8 @@ export const claims = {
   noOwnAccount: "This sign-in at {{network}} has no account there that could be compared. Choose another one.",
   otherSignIn:
     "{{network}} says that you are {{handle}}, which is not an account of this profile. Sign in there as {{expected}}, or claim the profile that {{handle}} belongs to.",
+  sharedAddress: "Not certain: other profiles have the same contact address.",
+  sameHandle: "Not certain: the handle is the same, but the network’s id of the account was not known before.",
   provedByMail: "The user has opened a link that was mailed to the contact address {{address}} of this profile.",
   provedBySignIn: "The user has signed in at {{network}} as {{handle}}.",
   provedByCode: "The biography of {{handle}} ({{network}}) has the code that was given to this user.",

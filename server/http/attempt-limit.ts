@@ -41,12 +41,20 @@ export function createAttemptLimit({ max, windowMs, instead }: Limits): AttemptL
   };
 }
 
-/** Several limits as one: an attempt counts in all of them. */
+/** Several limits as one: an attempt counts in all of them, and in none where one of them refuses it. */
 export function beginAll(attempts: readonly (readonly [AttemptLimit, string])[], now: Date): { release: () => void } {
-  for (const [limit, key] of attempts) limit.begin(key, now);
-  return {
-    release: () => {
-      for (const [limit, key] of attempts) limit.release(key, now);
-    },
+  const begun: (readonly [AttemptLimit, string])[] = [];
+  const release = () => {
+    for (const [limit, key] of begun) limit.release(key, now);
   };
+  try {
+    for (const [limit, key] of attempts) {
+      limit.begin(key, now);
+      begun.push([limit, key]);
+    }
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { release };
 }

@@ -257,7 +257,9 @@ test.describe("a creator who proves a claim", () => {
     await page.getByRole("button", { name: "Back to your claims" }).click();
     await expect(page).toHaveURL(`${address}/my-profile`);
     await signIn.click();
-    await page.getByLabel("Account").fill("another.sample");
+    // The page before has a field for an account too.
+    const account = page.getByLabel("Account", { exact: true });
+    await account.fill("another.sample");
     await page.getByRole("button", { name: "Allow" }).click();
     await expect(page.getByText("Twitch says that you are @another.sample")).toBeVisible();
     await page.getByRole("button", { name: "Back to your claims" }).click();
@@ -273,7 +275,7 @@ test.describe("a creator who proves a claim", () => {
       await page.getByRole("button", { name: "The profile is mine" }).click();
     } else {
       await signIn.click();
-      await page.getByLabel("Account").fill(username);
+      await account.fill(username);
       await page.getByRole("button", { name: "Allow" }).click();
     }
     await expect(page).toHaveURL(`${address}/my-profile`);

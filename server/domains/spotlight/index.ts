@@ -1,4 +1,4 @@
-export { findShown } from "./domains/own-domain.ts";
+export { findShown, isVerified } from "./domains/own-domain.ts";
 export { sendEnquiry } from "./enquiries.ts";
 export { addVisits, insertEnquiry } from "./enquiries-store.ts";
 export { formTokens } from "./form-token.ts";

@@ -127,6 +127,19 @@ describe("a domain of a creator's own", () => {
     expect((await get("/healthz", { host: "192.0.2.1" })).statusCode).toBe(200);
   });
 
+  test("is known from a list that is seconds old, so that no made-up name costs a query", async () => {
+    await set(host);
+    const isShown = async () => (await get("/")).body.includes(`page-${id}x`);
+    expect(await isShown()).toBe(false);
+    // As another process does.
+    await query("update spotlight_domains set state = 'verified' where host = $1", host);
+    expect(await isShown()).toBe(false);
+    await world().travel(5_000);
+    expect(await isShown()).toBe(true);
+    await query("update spotlight_domains set state = 'pending' where host = $1", host);
+    expect(await isShown()).toBe(false);
+  });
+
   test("shows a page that is not public as one that does not exist", async () => {
     await verify();
     const shown = await get("/");

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hostOf } from "#contract/spotlight/domain.ts";
 import { linkTo } from "../../config.ts";
-import { findShown } from "../../domains/spotlight/index.ts";
+import { findShown, isVerified } from "../../domains/spotlight/index.ts";
 import { refuse } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { sendMissing } from "./send-page.ts";
@@ -14,35 +14,53 @@ type Page = {
   send: (request: FastifyRequest, reply: FastifyReply, slug: string) => Promise<FastifyReply | undefined>;
 };
 
+type Known = Pick<Services, "db" | "config" | "clock">;
+
+/** Requests that may come with each view of a page: its pictures. */
+const LOADED_MAX = 10;
+
 /**
  * The address of the page that the domain of a request shows; null: another name, by which the whole program is reached.
  * The header is only compared with verified domains, and repeated nowhere (decision 58); what proxies forward is not read.
  */
-export async function findSlugOf(
-  { db, config }: Pick<Services, "db" | "config">,
-  header: string | undefined,
-): Promise<string | null> {
-  const host = hostOf(header?.replace(/:\d+$/, "") ?? "");
-  if (host === undefined || config.publicUrl === undefined) return null;
-  return host === new URL(config.publicUrl).hostname ? null : findShown({ db }, host);
+export async function findSlugOf(services: Known, header: string | undefined): Promise<string | null> {
+  const host = await findDomain(services, header);
+  return host === undefined ? null : findShown(services, host);
+}
+
+/** The verified domain that the header names. */
+async function findDomain(services: Known, header = ""): Promise<string | undefined> {
+  const { publicUrl } = services.config;
+  const host = hostOf(header.replace(/:\d+$/, ""));
+  if (host === undefined || publicUrl === undefined || host === new URL(publicUrl).hostname) return undefined;
+  return (await isVerified(services, host)) ? host : undefined;
 }
 
 /** A creator's own domain has their page at `/`, with the pictures that it loads, and nothing else of the program. */
 export function serveOwnDomains(app: FastifyInstance, services: Services, page: Page): void {
   const { config } = services;
   const origin = linkTo(config, "");
-  const limit = config.rateLimits ? app.createRateLimit({ max: page.perMinute, timeWindow: "1 minute" }) : undefined;
+  const limitOf = (max: number) => {
+    const count = config.rateLimits ? app.createRateLimit({ max, timeWindow: "1 minute" }) : undefined;
+    return async (request: FastifyRequest): Promise<void> => {
+      const counted = await count?.(request);
+      if (counted && !counted.isAllowed && counted.isExceeded) refuse("too_many_requests");
+    };
+  };
+  const pages = limitOf(page.perMinute);
+  const requests = limitOf(page.perMinute * LOADED_MAX);
   // Before routes are entered, so that none can be forgotten.
   app.addHook("onRequest", async (request, reply) => {
-    const { host } = request.headers;
-    const slug = await findSlugOf(services, host);
+    const host = await findDomain(services, request.headers.host);
+    if (host === undefined) return undefined;
+    await requests(request);
+    const slug = await findShown(services, host);
     if (slug === null) return undefined;
     // The domain is the creator's: whether it has https, and its other names, are not ours to say.
     reply.removeHeader("strict-transport-security");
     const isReading = request.method === "GET" || request.method === "HEAD";
     if (isReading && (await page.isLoaded(slug, request.url))) return undefined;
-    const counted = await limit?.(request);
-    if (counted && !counted.isAllowed && counted.isExceeded) refuse("too_many_requests");
+    await pages(request);
     const [path] = request.url.split("?", 1);
     const sent = isReading && path === "/" ? await page.send(request, reply, slug) : undefined;
     return sent ?? sendMissing(reply, origin, { base: origin });

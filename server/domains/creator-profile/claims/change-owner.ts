@@ -76,16 +76,26 @@ async function closeMatter(ctx: Context, messageId: string): Promise<void> {
   await emitToAdministrators(ctx, ["moderation"]);
 }
 
+/** `doubt`: what the proof leaves open. */
+type Review = { text: string; doubt: string | null; link: string | null; method: ClaimMethod | null };
+
 /** Has administrators decide whose the profile is. The present owner is notified, and stays the owner until then. */
 export async function openReview(
   ctx: Context,
   claim: store.ClaimRow,
-  { text, link, method }: { text: string; link: string | null; method: ClaimMethod | null },
+  { text, doubt, link, method }: Review,
 ): Promise<void> {
   const { id, creatorId, userId } = claim;
   const now = ctx.clock.now();
   const customerId = (await store.selectWorkspaceOf(ctx.db, userId)) ?? refuse("not_found");
-  const messageId = await store.insertMatter(ctx.db, { userId, customerId, creatorId, text, createdAt: now });
+  const messageId = await store.insertMatter(ctx.db, {
+    userId,
+    customerId,
+    creatorId,
+    subject: doubt,
+    text,
+    createdAt: now,
+  });
   await store.updateClaim(ctx.db, id, {
     state: "review",
     ...(method !== null && { method }),

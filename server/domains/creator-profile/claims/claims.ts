@@ -180,7 +180,11 @@ export const checkClaim = write(contract.checkClaim, {
       network: NETWORK_FACTS[knownNetwork.parse(network)].label,
     });
     // Without an id from before, the handle may have been another person's when the creator became known: a file has none.
-    await settle(ctx, claim, { method: "biography", text, isCertain: isKnown });
+    await settle(ctx, claim, {
+      method: "biography",
+      text,
+      doubt: isKnown ? null : english("claims.sameHandle"),
+    });
     return claim.id;
   },
   async ({ ctx }, id) => ({ claim: await readClaim(ctx, id) }),
@@ -192,7 +196,12 @@ export const sendEvidence = write(contract.sendEvidence)(
     begin(ctx, [[evidenceOfUser, ctx.actor.userId]]);
     const claim = await lockOwn(ctx, input.id);
     assertPending(claim);
-    await openReview(ctx, claim, { text: input.text, link: input.link === "" ? null : input.link, method: null });
+    await openReview(ctx, claim, {
+      text: input.text,
+      doubt: null,
+      link: input.link === "" ? null : input.link,
+      method: null,
+    });
     return claim.id;
   },
   async ({ ctx }, id) => ({ claim: await readClaim(ctx, id) }),

@@ -45,10 +45,14 @@ export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creato
 }
 
 /**
- * Claims of the user that ended because their account moved into another profile, and that it proves again since an undo has
- * moved it back. Within a transaction. What was declared before stays withdrawn.
+ * Runs what may move accounts back, within a transaction. Claims of the user that ended because their account had moved into
+ * another profile, and that it proves again by this, are back; what was declared before stays withdrawn.
  */
-export async function reviveMoved(ctx: Context<Member>): Promise<void> {
-  for (const claim of await store.selectMovedBack(ctx.db, ctx.actor.userId))
-    if (claim.method !== null) await giveProfile(ctx, claim, claim.method);
+export async function reviveMoved<T>(ctx: Context<Member>, restore: () => Promise<T>): Promise<T> {
+  const { userId } = ctx.actor;
+  const before = new Set((await store.selectMovedBack(ctx.db, userId)).map(({ id }) => id));
+  const restored = await restore();
+  for (const claim of await store.selectMovedBack(ctx.db, userId))
+    if (!before.has(claim.id) && claim.method !== null) await giveProfile(ctx, claim, claim.method);
+  return restored;
 }

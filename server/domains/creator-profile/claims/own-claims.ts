@@ -53,6 +53,9 @@ export async function lockOwn(ctx: Context<Member>, id: string): Promise<store.C
   return claim.state === "ended" ? refuse("conflict", say("claims.ended")) : claim;
 }
 
+/** `text` and `doubt`, what the proof leaves open, are for administrators. */
+type Proof = { method: ClaimMethod; text: string; doubt: string | null };
+
 /**
  * Gives the profile to who has proved the claim. Administrators decide where another user has it, or where the proof
  * leaves a doubt. Within a transaction that holds the creator's lock.
@@ -60,9 +63,9 @@ export async function lockOwn(ctx: Context<Member>, id: string): Promise<store.C
 export async function settle(
   ctx: Context<Member>,
   claim: store.ClaimRow,
-  { method, text, isCertain }: { method: ClaimMethod; /** For administrators. */ text: string; isCertain: boolean },
+  { method, text, doubt }: Proof,
 ): Promise<void> {
-  if (claim.isTaken || !isCertain) await openReview(ctx, claim, { text, link: null, method });
+  if (claim.isTaken || doubt !== null) await openReview(ctx, claim, { text, doubt, link: null, method });
   else await giveProfile(ctx, claim, method);
 }
 

@@ -82,8 +82,9 @@ export async function selectByMessage(db: Database, messageId: string) {
       network: creatorClaims.network,
       username: creatorClaims.username,
       link: creatorClaims.evidenceLink,
-      /** In a way that needs no administrator, before they decide. */
-      isProved: sql<boolean>`coalesce(${creatorClaims.method} in ('biography', 'mail', 'network'), false)`,
+      /** In a way that leaves no doubt, which the matter would name, before they decide. */
+      isProved: sql<boolean>`coalesce(${creatorClaims.method} in ('biography', 'mail', 'network'), false) and not exists (
+        select from ${supportMessages} m where m.id = creator_claims.message_id and m.subject is not null)`,
       owner: sql<string | null>`(
         select trim(u.first_name || ' ' || u.last_name) from ${creatorClaims} o join ${users} u on u.id = o.user_id
         where o.creator_id = creator_claims.creator_id and o.state = 'owned' and o.id <> creator_claims.id)`,
@@ -105,7 +106,10 @@ export async function selectMoved(
   return rows;
 }
 
-/** Ended ones of the user, one for each creator, whose account has moved back to the creator, which no user claims now. */
+/**
+ * Ended ones of the user, one for each creator, whose account is the creator's, which no user claims now. Who has lost a
+ * claim by the same account since has not got it back by that.
+ */
 export async function selectMovedBack(db: Database, userId: string): Promise<ClaimRow[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct on (c.creator_id) c.id from ${creatorClaims} c
@@ -113,6 +117,9 @@ export async function selectMovedBack(db: Database, userId: string): Promise<Cla
     where c.user_id = ${userId} and c.state = 'ended' and c."end" = 'moved'
       and not exists (
         select from ${creatorClaims} o where o.creator_id = c.creator_id and (o.state = 'owned' or (o.user_id = c.user_id and o.state <> 'ended')))
+      and not exists (
+        select from ${creatorClaims} l where l.account_id = c.account_id and l.user_id = c.user_id and l.id <> c.id
+          and l.state = 'ended' and l."end" <> 'moved' and l.changed_at >= c.changed_at)
     order by c.creator_id, c.changed_at desc`);
   const ids = rows.map(({ id }) => id);
   return ids.length === 0 ? [] : selectClaims(db).where(inArray(creatorClaims.id, ids));
@@ -256,7 +263,14 @@ export async function selectWorkspacesOf(db: Database, userIds: readonly string[
 
 export async function insertMatter(
   db: Database,
-  message: { userId: string; customerId: string; creatorId: number; text: string; createdAt: Date },
+  message: {
+    userId: string;
+    customerId: string;
+    creatorId: number;
+    subject: string | null;
+    text: string;
+    createdAt: Date;
+  },
 ): Promise<string> {
   const [row] = await db
     .insert(supportMessages)

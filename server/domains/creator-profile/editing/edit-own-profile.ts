@@ -48,11 +48,11 @@ export const undoOwnEdit: LogUndo = {
     const parts = (await undoValues.parts?.(call)) ?? [];
     return parts.map(({ count, restore }) => ({
       count,
-      async restore(of) {
-        const restored = await restore(of);
-        await acrossTenants(of.ctx.db, async (db) => reviveMoved({ ...of.ctx, db }));
-        return restored;
-      },
+      restore: async (of) =>
+        acrossTenants(of.ctx.db, async (db) => {
+          const ctx = { ...of.ctx, db };
+          return reviveMoved(ctx, async () => restore({ ...of, ctx }));
+        }),
     }));
   },
 };

@@ -100,4 +100,27 @@ describe("networks", () => {
     ]);
     expect((await owner.browser.call(profiles.getOwnProfile, { id: other })).status).toBe(200);
   });
+
+  test("whose claim was lost come back without it, and no other undo brings a claim back", async () => {
+    const other = await own(account("tiktok", "lost"));
+    const target = await own(account("instagram", "stays"));
+    const states = async () => query("select state from creator_claims where creator_id = $1", other);
+    const [claim] = await query("select id, account_id from creator_claims where creator_id = $1", other);
+    await query(`update creator_claims set state = 'ended', "end" = 'moved' where id = $1`, claim?.["id"]);
+    const titled = await owner.browser.call(profiles.updateOwnProfile, { id: target, title: "Something else" });
+    expect((await undo(titled.body.actionId)).status).toBe(200);
+    expect(await states()).toEqual([{ state: "ended" }]);
+    await query(`update creator_claims set state = 'owned', "end" = null where id = $1`, claim?.["id"]);
+    const fromAccountId = String(claim?.["account_id"]);
+    const added = await owner.browser.call(profiles.addOwnNetwork, { id: target, fromAccountId });
+    await query(
+      `insert into creator_claims (creator_id, user_id, account_id, network, username, state, method, "end", changed_at)
+       select creator_id, user_id, account_id, network, username, 'ended', method, 'decided', changed_at
+       from creator_claims where id = $1`,
+      claim?.["id"],
+    );
+    expect((await undo(added.body.actionId)).status).toBe(200);
+    expect(await networks()).toEqual(["instagram"]);
+    expect(await states()).toEqual([{ state: "ended" }, { state: "ended" }]);
+  });
 });

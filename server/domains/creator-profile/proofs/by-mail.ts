@@ -23,7 +23,9 @@ import { selectContacts, selectIsShared } from "./store.ts";
 
 const mailsOfUser = createAttemptLimit({ max: 5, windowMs: 60 * 60_000 });
 /** Strangers must not fill the mailbox of a creator. */
-const mailsOfCreator = createAttemptLimit({ max: 3, windowMs: DAY_MS });
+const mailsOfCreator = createAttemptLimit({ max: 3, windowMs: DAY_MS, instead: say("claims.mailLimit") });
+/** Nor must one user use up the links that others may get. */
+const mailsOfBoth = createAttemptLimit({ max: 1, windowMs: DAY_MS, instead: say("claims.mailedToday") });
 const openedByUser = createAttemptLimit({ max: 20, windowMs: 60 * 60_000 });
 
 /** Earlier links of the claim stop working. */
@@ -36,6 +38,7 @@ export const mailClaimLink = write(contract.mailClaimLink)(async ({ ctx, input, 
   if (address === undefined) return refuse("conflict", say("claims.noAddress"));
   begin(ctx, [
     [mailsOfUser, userId],
+    [mailsOfBoth, `${userId} ${creatorId}`],
     [mailsOfCreator, String(creatorId)],
   ]);
   const token = newToken();
@@ -74,7 +77,7 @@ export const proveByLink = write(contract.proveByLink)(
     if (contacts.get(creatorId) !== address) refuse("conflict", say("claims.addressChanged"));
     const isShared = await selectIsShared(ctx.db, { address, except: creatorId });
     const text = english("claims.provedByMail", { address: maskAddress(address) });
-    await settle(ctx, claim, { method: "mail", text, isCertain: !isShared });
+    await settle(ctx, claim, { method: "mail", text, doubt: isShared ? english("claims.sharedAddress") : null });
     return id;
   },
   async ({ ctx }, id) => ({ claim: await readClaim(ctx, id) }),

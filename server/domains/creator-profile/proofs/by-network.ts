@@ -67,7 +67,15 @@ export const proveByNetwork = write(contract.proveByNetwork, {
     await updateClaim(ctx.db, id, { accountId, network, username, externalId });
     const { label } = NETWORK_FACTS[network];
     const text = english("claims.provedBySignIn", { network: label, handle: shownHandle({ network, username }) });
-    await settle(ctx, { ...claim, accountId, network, username }, { method: "network", text, isCertain });
+    await settle(
+      ctx,
+      { ...claim, accountId, network, username },
+      {
+        method: "network",
+        text,
+        doubt: isCertain ? null : english("claims.sameHandle"),
+      },
+    );
     return id;
   },
   async ({ ctx }, id) => ({ claim: await readClaim(ctx, id) }),

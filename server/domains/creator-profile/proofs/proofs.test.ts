@@ -2,12 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#contract/creator-profile/claims.ts";
 import { getOwnProfile } from "#contract/creator-profile/edit.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
+import { getMatter } from "#contract/moderation.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
 import { idOf } from "#fakes/networks/instagram/items.ts";
 import { channelId } from "#fakes/networks/youtube/ids.ts";
 import { recordCreators, type CreatorFacts, type RecordSource } from "#server/domains/creators/index.ts";
-import { makeOwner, type Person } from "#test/factories/people.ts";
+import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { useNetworks } from "#test/support/networks.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 
@@ -54,6 +55,13 @@ async function make({ network = "twitch", facts = {}, source, ...account }: Made
   const creatorId = String(outcome?.creatorId);
   const { claim } = (await claimant.browser.call(contract.startClaim, { network, username })).body;
   return { username, creatorId, claim };
+}
+
+/** What administrators read of a claim in review. */
+async function matterOf(claimId: string) {
+  const [claim] = await query("select message_id from creator_claims where id = $1", claimId);
+  const { browser } = await makeAdmin(world);
+  return (await browser.call(getMatter, { kind: "claim", id: claim?.["message_id"] })).body.matter;
 }
 
 const owns = async (id: string) => (await claimant.browser.call(getOwnProfile, { id })).status === 200;
@@ -147,12 +155,15 @@ describe("a link mailed to the contact address", () => {
     await mail(claimant, claim._id);
     const [token = ""] = await tokens(facts.email);
     expect((await open(claimant, token)).body.claim).toMatchObject({ state: "review", method: "mail" });
+    expect(await matterOf(claim._id)).toMatchObject({
+      subject: "Not certain: other profiles have the same contact address.",
+      claim: { isProved: false },
+    });
   });
 
-  test("is limited, so that no stranger fills a mailbox", async () => {
+  test("is limited, so that no stranger fills a mailbox, or uses up the links of others", async () => {
     const limited = await createWorld({ rateLimits: true });
     try {
-      const person = await makeOwner(limited);
       await recordCreators({
         ctx: limited.ctx,
         input: {
@@ -167,11 +178,19 @@ describe("a link mailed to the contact address", () => {
           ],
         },
       });
-      const { claim } = (await person.browser.call(contract.startClaim, { network: "tiktok", username: "often" })).body;
-      const statuses: number[] = [];
-      for (let i = 0; i < 4; i += 1)
-        statuses.push((await person.browser.call(contract.mailClaimLink, { id: claim._id })).status);
-      expect(statuses).toEqual([200, 200, 200, 429]);
+      const statuses: number[][] = [];
+      for (let i = 0; i < 4; i += 1) {
+        const { browser } = await makeOwner(limited);
+        const { claim } = (await browser.call(contract.startClaim, { network: "tiktok", username: "often" })).body;
+        const once = async () => (await browser.call(contract.mailClaimLink, { id: claim._id })).status;
+        statuses.push([await once(), await once()]);
+      }
+      expect(statuses).toEqual([
+        [200, 429],
+        [200, 429],
+        [200, 429],
+        [429, 429],
+      ]);
     } finally {
       await limited.close();
     }
@@ -224,6 +243,10 @@ describe("signing in at a network", () => {
         method: "network",
       });
       expect(await owns(creatorId)).toBe(false);
+      expect(await matterOf(claim._id)).toMatchObject({
+        subject: expect.stringMatching(/^Not certain: the handle is the same/),
+        claim: { isProved: false },
+      });
     },
   );
 

@@ -17,8 +17,14 @@ import * as store from "./store.ts";
 const TOKEN_BYTES = 18;
 /** A domain whose records are gone shows the page for so long. */
 const GRACE_MS = 3 * DAY_MS;
+/** Other processes show a domain that was just verified after so long. */
+const HOSTS_MS = 5_000;
 /** Domains that are checked at once at night. */
 const AT_ONCE = 20;
+
+type Hosts = { until: number; hosts: Promise<ReadonlySet<string>> };
+/** By installation: tests run several in one process. */
+const verified = new WeakMap<Context["config"], Hosts>();
 
 /** The host that domains lead to; undefined: there is no public address. */
 function targetOf({ config }: Pick<Context, "config">): string | undefined {
@@ -76,12 +82,18 @@ export const checkDomain = write(contract.checkDomain, {
     if (!row || target === undefined) return refuse("not_found");
     return { row, problem: await checkDns(ctx.dns, { ...row, target }) };
   },
-})(async ({ ctx }, { row, problem }) => {
-  await lockSlugs(ctx.db);
-  const { spotlightId, host } = row;
-  const taken = problem === null && (await store.isTaken(ctx.db, { host, spotlightId }));
-  await store.updateChecked(ctx.db, [nextOf(row, taken ? "taken" : problem, ctx.clock.now())], ctx.clock.now());
-}, answer);
+})(
+  async ({ ctx }, { row, problem }) => {
+    await lockSlugs(ctx.db);
+    const { spotlightId, host } = row;
+    const taken = problem === null && (await store.isTaken(ctx.db, { host, spotlightId }));
+    await store.updateChecked(ctx.db, [nextOf(row, taken ? "taken" : problem, ctx.clock.now())], ctx.clock.now());
+  },
+  async (call) => {
+    verified.delete(call.ctx.config);
+    return answer(call);
+  },
+);
 
 export const removeDomain = write(contract.removeDomain)(async ({ ctx, input: { id }, unchanged }) => {
   if (!(await lockCreator(ctx.db, Number(id)))) refuse("not_found");
@@ -133,6 +145,26 @@ async function notifyFailing(tx: Context, row: store.Watched, problem: DomainPro
   const { customerId, userId, host, creatorId } = row;
   const payload = { kind: "domain.failing" as const, host, problem, creator: String(creatorId) };
   await notifyUser(tx, { customerId, userId, subject: `domain ${host}`, payload, replaces: "all" });
+}
+
+/**
+ * Whether the name is a verified domain, from a list that is seconds old: anyone can send any name, and a query for each
+ * would load the database.
+ */
+export async function isVerified(
+  { db, config, clock }: Pick<Context, "db" | "config" | "clock">,
+  host: string,
+): Promise<boolean> {
+  const now = clock.now().getTime();
+  const last = verified.get(config);
+  const current = last && now < last.until ? last : { until: now + HOSTS_MS, hosts: store.selectHosts(db) };
+  verified.set(config, current);
+  try {
+    return (await current.hosts).has(host);
+  } catch (error) {
+    if (verified.get(config) === current) verified.delete(config);
+    throw error;
+  }
 }
 
 /** The address of the page that a domain shows; null: it shows none, as most names by which the program is reached. */

@@ -79,6 +79,15 @@ export async function updateChecked(db: Database, checked: readonly Checked[], c
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The verified domains. */
+export async function selectHosts(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .select({ host: spotlightDomains.host })
+    .from(spotlightDomains)
+    .where(ne(spotlightDomains.state, "pending"));
+  return new Set(rows.map(({ host }) => host));
+}
+
 /** The present address of the page that a verified domain shows. */
 export async function selectShown(db: Database, host: string): Promise<string | undefined> {
   const [row] = await db

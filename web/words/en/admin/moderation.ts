@@ -144,7 +144,7 @@ export const moderation = {
     account: "Account",
     link: "Evidence",
     proof: "Proof",
-    proved: "The code was in the account’s biography",
+    proved: "Complete, as described below",
     owner: "Owner now",
   },
   closed: { resolved: "Resolved.", declined: "Declined." },
