@@ -83,7 +83,7 @@ export function flagsOf(
 ): PostFlag[] {
   if (!isCampaignPost) return [];
   const [tags, names] = [new Set(comparedWords(hashtags, "#")), new Set(comparedWords(mentions, "@"))];
-  const takesPart = agreed?.hashtags.some((tag) => tags.has(tag)) || agreed?.mentions.some((name) => names.has(name));
+  const isAgreed = agreed?.hashtags.some((tag) => tags.has(tag)) || agreed?.mentions.some((name) => names.has(name));
   const asks = agreed !== undefined && agreed.hashtags.length + agreed.mentions.length > 0;
-  return [...(sponsored ? [] : ["noDisclosure" as const]), ...(asks && !takesPart ? ["noAgreedWord" as const] : [])];
+  return [...(sponsored ? [] : ["noDisclosure" as const]), ...(asks && !isAgreed ? ["noAgreedWord" as const] : [])];
 }

@@ -19,8 +19,8 @@ const t = texts("tracking");
 /** Posts that have what was agreed on: marked or rejected one by one, or all at once. */
 export function Proposed({ listId, campaign }: { listId: string; campaign: Campaign }) {
   const canWrite = useCan("crm.write");
-  const takesPart = campaign.hashtags.length > 0 || campaign.mentions.length > 0 || campaign.hasLinks;
-  const read = useRead(readProposed, { id: listId }, { enabled: takesPart, keepRows: true });
+  const isAgreed = campaign.hashtags.length > 0 || campaign.mentions.length > 0 || campaign.hasLinks;
+  const read = useRead(readProposed, { id: listId }, { enabled: isAgreed, keepRows: true });
   const { mark, isPending } = useMarking(listId);
   const [open, setOpen] = useState<string>();
   const { data } = read;
@@ -32,7 +32,7 @@ export function Proposed({ listId, campaign }: { listId: string; campaign: Campa
           ? t("campaign.proposedMax", { formatted: exact(BULK_MAX) })
           : t("campaign.proposed", { count: total, formatted: exact(total) })
       }
-      lead={t(takesPart ? "campaign.proposedLead" : "campaign.notAgreed")}
+      lead={t(isAgreed ? "campaign.proposedLead" : "campaign.notAgreed")}
       action={
         canWrite &&
         data &&
@@ -44,7 +44,7 @@ export function Proposed({ listId, campaign }: { listId: string; campaign: Campa
       }
     >
       <ReadError read={read} title={t("campaign.proposedFailed")} />
-      {takesPart && data && total === 0 && <p className="flush muted">{t("campaign.noProposed")}</p>}
+      {isAgreed && data && total === 0 && <p className="flush muted">{t("campaign.noProposed")}</p>}
       {data && total > 0 && (
         <ul className={overview.posts} aria-label={t("campaign.proposedPosts")}>
           {data.posts.map((post) => (
