@@ -125,12 +125,19 @@ test("a sequence is started from a template, shows who has answered, and is chan
 
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+    // As a worker does once the member may not send.
+    const reason = { key: "mail.notAllowed", params: {}, msg: "The member cannot use this mailbox now" };
+    const id = new URL(page.url()).searchParams.get("sequence");
+    await execute("update mail_sequences set problem = $1 where id = $2", [JSON.stringify(reason), id]);
+    await page.reload();
+    await expect(page.getByText("cannot use this mailbox now")).toBeVisible();
     await page.getByRole("button", { name: "Edit" }).click();
     await dialog.getByRole("region", { name: "Mail 2" }).getByLabel("Text", { exact: true }).fill("Still there?");
     await dialog.getByRole("button", { name: "Save sequence" }).click();
     await expect(page.getByText("Sequence changed")).toBeVisible();
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByText("Running", { exact: true })).toBeVisible();
+    await expect(page.getByText("cannot use this mailbox now")).toBeHidden();
     await checkScreens(page, [{ name: "sequence", show: () => rows.first().waitFor() }]);
     await page.getByRole("button", { name: "Stop", exact: true }).first().click();
     await page.getByRole("button", { name: "Stop sequence" }).click();

@@ -59,13 +59,15 @@ export async function suppress(
       ? await insert.onConflictDoUpdate({ target, set: { reason } }).returning({ id })
       : await insert.onConflictDoNothing({ target }).returning({ id });
   const { to } = mailMachine.steps.failed;
-  await db
+  const failed = await db
     .update(mailMessages)
     .set({ state: to, problem: say("mail.suppressedSince") })
     .where(
       and(eq(mailMessages.customerId, customerId), eq(mailMessages.toAddress, at), eq(mailMessages.state, "to_send")),
-    );
+    )
+    .returning({ mailId: mailMessages.id });
   await endFor({ db, customerId }, reason, { address: at });
+  await endFor({ db, customerId }, "failed", { mailIds: failed.map(({ mailId }) => mailId) });
   return added.length > 0;
 }
 

@@ -250,17 +250,22 @@ describe("a sequence", () => {
     expect(mia.smtp.received).toHaveLength(6);
   });
 
-  test("ends as failed where the server of its mailbox stays away for the last mail", async () => {
+  test("ends as failed where the last mail is blocked while it waits, or the server of its mailbox stays away", async () => {
     const mia = await writer();
-    const { id } = await start(mia, { steps: STEPS.slice(0, 1) }, PEOPLE.slice(0, 1));
+    const { id } = await start(mia, { steps: STEPS.slice(0, 1) }, PEOPLE.slice(0, 2));
     await mia.smtp.close();
     await mia.work();
-    expect(await stateOf(mia, id)).toEqual({ ada: "finished 1" });
+    expect(await stateOf(mia, id)).toEqual({ ada: "finished 1", bea: "waiting 0" });
+    await mia.browser.call(mail.addSuppression, { address: "ada@creator.test" });
+    expect(await stateOf(mia, id)).toMatchObject({ ada: "failed 1" });
+    await pass(SPACING);
+    await mia.work();
+    expect(await stateOf(mia, id)).toMatchObject({ bea: "finished 1" });
     await world().root.execute(
       sql`update mail_messages set attempts = 7, retry_at = null where customer_id = ${mia.customerId}`,
     );
     await mia.work();
-    expect(await stateOf(mia, id)).toEqual({ ada: "failed 1" });
+    expect(await stateOf(mia, id)).toEqual({ ada: "failed 1", bea: "failed 1" });
   });
 
   test("is paused with the reason while its member may not send, and goes on when they resume it", async () => {
