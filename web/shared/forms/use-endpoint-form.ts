@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
-import { checkBy } from "./check-by.ts";
+import { checkBy, type FormErrors } from "./check-by.ts";
 import { bodyOf, errorsAtFields, lengthOf } from "./form-fields.ts";
 
 /**
@@ -24,7 +24,7 @@ export function useEndpointForm<E extends Endpoint, Values extends Record<string
     onRefused?: (error: ApiError) => void;
   },
 ) {
-  const form: UseFormReturnType<Values> = useForm<Values>({
+  const form: UseFormReturnType<Values, Values, (values: Values) => FormErrors> = useForm<Values>({
     initialValues: initial,
     validate: (values) =>
       errorsAtFields(checkBy(endpoint)(bodyOf(endpoint, inputOf(values, form.getInitialValues()))), initial),
