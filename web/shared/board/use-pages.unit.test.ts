@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnRows } from "./column-rows.ts";
+import { columnRows } from "./use-pages.ts";
 import type { Move } from "./use-moves.ts";
 
 const row = (_id: string) => ({ _id });
