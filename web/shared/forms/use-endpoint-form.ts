@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
-import { useForm, type UseFormReturnType } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useEffect } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
-import { checkBy, type FormErrors } from "./check-by.ts";
+import { checkBy } from "./check-by.ts";
 import { bodyOf, errorsAtFields, lengthOf } from "./form-fields.ts";
 
 /**
@@ -24,10 +24,9 @@ export function useEndpointForm<E extends Endpoint, Values extends Record<string
     onRefused?: (error: ApiError) => void;
   },
 ) {
-  const form: UseFormReturnType<Values, Values, (values: Values) => FormErrors> = useForm<Values>({
+  const form = useForm<Values>({
     initialValues: initial,
-    validate: (values) =>
-      errorsAtFields(checkBy(endpoint)(bodyOf(endpoint, inputOf(values, form.getInitialValues()))), initial),
+    validate: (values) => errorsAtFields(checkBy(endpoint)(bodyOf(endpoint, inputOf(values, initial))), initial),
     // An error of the server was about the earlier values.
     onValuesChange: () => saving.reset(),
   });
