@@ -125,15 +125,15 @@ export async function drawKitPicture({ report, theme, face }: Kit): Promise<Buff
     if (rows.length === 0) continue;
     await heading(title);
     const width = INNER / head.length - GAP;
-    for (const { cells } of rows) {
-      const drawn = await Promise.all(
-        cells.map(async (cell, i) => write(cell, { size: 24, width, isStrong: i === 0 }, TITLE_MAX)),
-      );
+    const tableRow = async (cells: readonly string[], styleOf: (at: number) => Partial<TextStyle>) => {
+      const drawn = await Promise.all(cells.map(async (cell, i) => write(cell, { width, ...styleOf(i) }, TITLE_MAX)));
       sheet.row(drawn.map((one, i) => ({ left: MARGIN + i * (width + GAP), width, drawn: [one] })));
       sheet.y += 16;
       sheet.line(colors.line);
       sheet.y += 16;
-    }
+    };
+    await tableRow(head, () => ({ size: 20, color: colors.muted }));
+    for (const { cells } of rows) await tableRow(cells, (i) => ({ size: 24, isStrong: i === 0 }));
   }
 
   if (report.about.items.length > 0) await heading(report.about.title);
