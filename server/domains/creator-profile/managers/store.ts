@@ -37,7 +37,6 @@ export async function selectManagers(db: Database, claimId: string) {
     .where(eq(creatorManagers.claimId, claimId))
     .orderBy(asc(creatorManagers.createdAt), asc(creatorManagers.id));
 }
-export type ManagerRow = Awaited<ReturnType<typeof selectManagers>>[number];
 
 /** False: this address has been invited before. */
 export async function insertManager(db: Database, manager: { claimId: string; email: string; createdAt: Date }) {
