@@ -14,7 +14,7 @@ import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
 /** How far a folder was read. Uids are valid as long as the folder has this UIDVALIDITY. */
-export type FolderCursor = { path: string; uidValidity: string; uid: number };
+type FolderCursor = { path: string; uidValidity: string; uid: number };
 
 /** A member's own mailbox in a workspace. */
 export const mailboxes = pgTable(
@@ -126,7 +126,7 @@ subject(mailThreads, {
 });
 
 /** `key`: of its file; absent: it is in the mailbox alone. */
-export type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
+type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
 
 export const mailMessages = pgTable(
   "mail_messages",
