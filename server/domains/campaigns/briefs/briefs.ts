@@ -9,7 +9,7 @@ import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { assertRoom } from "../../plans/index.ts";
-import { campaignShown, emitToParticipants } from "../creators-side/tell.ts";
+import { campaignShown, emitToParticipants } from "../creators-side/notify.ts";
 import { presentCampaign, presentOverview, presentRow } from "./present.ts";
 import * as store from "./store.ts";
 

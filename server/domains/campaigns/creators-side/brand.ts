@@ -12,7 +12,7 @@ import { findOpen, isRepeated, saveMove } from "./moves.ts";
 import * as store from "./negotiation-store.ts";
 import { presentEntry } from "./present.ts";
 import { assertMayOffer } from "./rules.ts";
-import { notifyCreators } from "./tell.ts";
+import { notifyCreators } from "./notify.ts";
 
 type Ctx = Context<Member>;
 type Input = { id: string; creator: string; key?: string };

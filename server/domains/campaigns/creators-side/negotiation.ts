@@ -13,7 +13,7 @@ import { findOpen, isRepeated, saveMove } from "./moves.ts";
 import * as store from "./negotiation-store.ts";
 import { presentParticipation } from "./present.ts";
 import { assertMayOffer, checkRequirements } from "./rules.ts";
-import { notifyBrand } from "./tell.ts";
+import { notifyBrand } from "./notify.ts";
 
 type Ctx = Context<Member>;
 

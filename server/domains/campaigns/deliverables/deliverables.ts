@@ -7,11 +7,10 @@ import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
-import { creatorIdsOf } from "../../crm/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { hasComment } from "../creators-side/deliverables-store.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
-import { countIn } from "../pipeline/store.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { creatorsIn } from "../pipeline/creators-in.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
 
@@ -60,8 +59,7 @@ export const createDeliverables = write(contract.createDeliverables, { action: "
   const tenant = tenantOf(ctx);
   const { id, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
-  const creatorIds = creatorIdsOf(creatorsId);
-  if ((await countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const creatorIds = await creatorsIn(tenant, id, creatorsId);
   const max = contract.DELIVERABLES_MAX;
   if ((await store.countDeliverables(tenant, id)) + creatorIds.length > max)
     refuse("conflict", say("campaigns.tooManyDeliverables", { max }));

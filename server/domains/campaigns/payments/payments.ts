@@ -13,11 +13,10 @@ import { FILE_TYPES } from "../../../files/table-file.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
-import { creatorIdsOf } from "../../crm/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
-import { countIn } from "../pipeline/store.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { creatorsIn } from "../pipeline/creators-in.ts";
 import * as store from "./store.ts";
 
 const paidOf = ({ parts }: Pick<store.LockedPayment, "parts">) => parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -87,8 +86,7 @@ export const createPayments = write(contract.createPayments, { action: "campaign
   const tenant = tenantOf(ctx);
   const { id, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
-  const creatorIds = creatorIdsOf(creatorsId);
-  if ((await countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const creatorIds = await creatorsIn(tenant, id, creatorsId);
   const max = contract.PAYMENTS_MAX;
   if ((await store.selectSums(tenant, id)).count + creatorIds.length > max)
     refuse("conflict", say("campaigns.tooManyPayments", { max }));
