@@ -17,6 +17,8 @@ export { countCampaigns } from "./store.ts";
 
 const DEFAULT_CURRENCY = "EUR";
 
+export const todayOf = ({ clock }: Pick<Context, "clock">): string => clock.now().toISOString().slice(0, 10);
+
 /** Throws not_found for a campaign of another workspace, and for a deleted one. */
 export async function fetchCampaign(ctx: Context<Member>, id: string): Promise<store.CampaignRow> {
   return (await store.selectCampaign(tenantOf(ctx), id)) ?? refuse("not_found");
