@@ -30,7 +30,6 @@ const channels = z.strictObject({
   product: z.boolean(),
   mail: z.enum(MAIL_TIMES),
 });
-export type Channels = z.infer<typeof channels>;
 
 const topics = z.strictObject({
   mention: channels,

@@ -205,7 +205,6 @@ export type AudienceError = (typeof AUDIENCE_ERRORS)[number];
  * profile is the user's.
  */
 export const CLAIM_STATES = ["pending", "review", "owned", "ended"] as const;
-export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /**
  * How a claim was proved: by a code in the biography, by a link mailed to the profile's contact address, by signing in

@@ -14,7 +14,7 @@ import { CAMPAIGN_VISIBILITIES } from "./states.ts";
 
 /** Links and codes of a brief, each. */
 export const BRIEF_ITEMS_MAX = 20;
-export const DISCLOSURE_MAX = 300;
+const DISCLOSURE_MAX = 300;
 const COUNTRIES_MAX = 50;
 
 /** In the smallest unit of the campaign's currency. */

@@ -9,7 +9,7 @@ import { twitterSignIn } from "./twitter/sign-in.ts";
 import { youtubeSignIn } from "./youtube/sign-in.ts";
 
 /** The networks at which users can show which account is theirs. */
-export const NETWORK_SIGN_INS: readonly NetworkSignIn[] = [
+const NETWORK_SIGN_INS: readonly NetworkSignIn[] = [
   youtubeSignIn,
   twitchSignIn,
   tiktokSignIn,

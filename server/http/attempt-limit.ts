@@ -1,5 +1,6 @@
 import type { Message } from "#contract/messages/catalogue.ts";
 import { refuse } from "../errors.ts";
+import { setNewest } from "../set-newest.ts";
 
 const KEYS_MAX = 10_000;
 
@@ -26,9 +27,7 @@ export function createAttemptLimit({ max, windowMs, instead }: Limits): AttemptL
   };
   const add = (key: string, now: Date, change: number) => {
     const tally = current(key, now.getTime());
-    tallies.delete(key);
-    tallies.set(key, { ...tally, count: Math.max(0, tally.count + change) });
-    if (tallies.size > KEYS_MAX) tallies.delete(tallies.keys().next().value ?? "");
+    setNewest(tallies, key, { ...tally, count: Math.max(0, tally.count + change) }, KEYS_MAX);
   };
   return {
     begin(key, now) {

@@ -65,7 +65,7 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   // What was typed stays when the connection fails, and is sent once.
   await page.route("**/application", (route) => route.abort());
   await page.getByRole("button", { name: "Send the application" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Send the application" }).click();
   await expect(page.getByText("has your application and answers here")).toBeVisible();

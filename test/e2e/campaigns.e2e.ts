@@ -1,20 +1,14 @@
 import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/creators.ts";
-import { createCampaign, deleteCampaign, listCampaigns } from "#contract/campaigns/endpoints.ts";
+import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import { createDeliverables } from "#contract/campaigns/deliverables.ts";
 import { createPayments } from "#contract/campaigns/payments.ts";
 import type { Page } from "@playwright/test";
 import { send, someCreators } from "./support/crm.ts";
-import { expect, signInAs, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
-
-test.use({ signedIn: false });
 
 const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const cards = (page: Page, title: string) => column(page, title).getByRole("listitem");
-
-async function removeAll(page: Page): Promise<void> {
-  for (const { _id } of (await send(page, listCampaigns, {})).campaigns) await send(page, deleteCampaign, { id: _id });
-}
 
 /** A campaign with creators. */
 async function makeCampaign(page: Page, count: number) {
@@ -29,8 +23,6 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   page,
   context,
 }) => {
-  await signInAs(page, "brand");
-  await removeAll(page);
   await page.goto("/campaigns");
   await expect(page.getByText("No campaign yet")).toBeVisible();
   await page.getByRole("button", { name: "New campaign" }).click();
@@ -103,59 +95,52 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await expect(page.getByText("2 creators are now Accepted")).toBeVisible();
 });
 
-// Tests that run at the same time remove the campaigns of sample accounts.
-test.describe("in a workspace of its own", () => {
-  test.use({ signedIn: true });
+test("a deliverable goes from draft to post, and a payment is paid in parts", async ({ page }) => {
+  const { id, creators } = await makeCampaign(page, 2);
+  const name = creators[0]?.creator.full_name ?? "";
+  await page.goto(`/campaigns/${id}?tab=deliverables`);
+  await page.getByRole("button", { name: "Add a deliverable" }).click();
+  await page.getByRole("combobox", { name: "Creators" }).click();
+  await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Add the deliverable" }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("textbox", { name: "Text of the draft" }).fill("A morning in the hills");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "How many posts" }).fill("2");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Deliverable saved")).toBeVisible();
+  await page.getByRole("button", { name: "Hand in for review" }).click();
+  await page.getByRole("textbox", { name: "Comment" }).fill("Lovely");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByRole("dialog").getByText("Lovely")).toBeVisible();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("textbox", { name: "Links to the posts" }).fill("https://posts.test/1");
+  await page.getByRole("button", { name: "Mark as posted" }).click();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Withdraw the posts" })).toBeVisible();
 
-  test("a deliverable goes from draft to post, and a payment is paid in parts", async ({ page }) => {
-    const { id, creators } = await makeCampaign(page, 2);
-    const name = creators[0]?.creator.full_name ?? "";
-    await page.goto(`/campaigns/${id}?tab=deliverables`);
-    await page.getByRole("button", { name: "Add a deliverable" }).click();
-    await page.getByRole("combobox", { name: "Creators" }).click();
-    await page.getByRole("option", { name }).click();
-    await page.keyboard.press("Tab");
-    await page.getByRole("button", { name: "Add the deliverable" }).click();
-    await page.getByRole("link", { name }).click();
-    await page.getByRole("textbox", { name: "Text of the draft" }).fill("A morning in the hills");
-    await page.getByRole("button", { name: "Save the draft" }).click();
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.getByRole("textbox", { name: "How many posts" }).fill("2");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Deliverable saved")).toBeVisible();
-    await page.getByRole("button", { name: "Hand in for review" }).click();
-    await page.getByRole("textbox", { name: "Comment" }).fill("Lovely");
-    await page.getByRole("button", { name: "Comment", exact: true }).click();
-    await expect(page.getByRole("dialog").getByText("Lovely")).toBeVisible();
-    await page.getByRole("button", { name: "Approve", exact: true }).click();
-    await page.getByRole("textbox", { name: "Links to the posts" }).fill("https://posts.test/1");
-    await page.getByRole("button", { name: "Mark as posted" }).click();
-    await page.getByRole("button", { name: "Verify", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Withdraw the posts" })).toBeVisible();
-
-    await page.goto(`/campaigns/${id}?tab=payments`);
-    await page.getByRole("button", { name: "Add a payment" }).click();
-    await page.getByRole("combobox", { name: "Creators" }).click();
-    await page.getByRole("option", { name }).click();
-    await page.keyboard.press("Tab");
-    await page.getByRole("textbox", { name: "Amount for each" }).fill("90");
-    await page.getByRole("button", { name: "Add the payment" }).click();
-    await page.getByRole("link", { name }).click();
-    await page.getByRole("button", { name: "Edit", exact: true }).click();
-    await page.getByRole("textbox", { name: "Full amount" }).fill("100");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Payment saved")).toBeVisible();
-    await page.getByRole("textbox", { name: "Amount" }).fill("40");
-    await page.getByRole("button", { name: "Note it as paid" }).click();
-    await expect(page.getByRole("dialog").getByText(/^€40\.00 on /)).toBeVisible();
-    await page.getByRole("button", { name: "Note it as paid" }).click();
-    await expect(page.getByText(/^€100\.00 of €100\.00 paid\./)).toBeVisible();
-  });
+  await page.goto(`/campaigns/${id}?tab=payments`);
+  await page.getByRole("button", { name: "Add a payment" }).click();
+  await page.getByRole("combobox", { name: "Creators" }).click();
+  await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Amount for each" }).fill("90");
+  await page.getByRole("button", { name: "Add the payment" }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Full amount" }).fill("100");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Payment saved")).toBeVisible();
+  await page.getByRole("textbox", { name: "Amount" }).fill("40");
+  await page.getByRole("button", { name: "Note it as paid" }).click();
+  await expect(page.getByRole("dialog").getByText(/^€40\.00 on /)).toBeVisible();
+  await page.getByRole("button", { name: "Note it as paid" }).click();
+  await expect(page.getByText(/^€100\.00 of €100\.00 paid\./)).toBeVisible();
 });
 
 test("campaigns are shown on every screen and width, and a failed read is tried again", async ({ page }) => {
-  await signInAs(page, "agency");
-  await removeAll(page);
   const { id, creators } = await makeCampaign(page, 3);
   const creatorsId = creators.map(({ _id }) => _id);
   await send(page, createDeliverables, {

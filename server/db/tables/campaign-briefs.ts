@@ -14,18 +14,10 @@ import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
-const customer = () =>
-  uuid()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" });
-const creator = () =>
-  bigint({ mode: "number" })
-    .notNull()
-    .references(() => creatorIds.id, { onDelete: "cascade" });
 const campaign = () =>
   uuid()
     .notNull()

@@ -15,8 +15,8 @@ import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { lists } from "./lists.ts";
 import { users } from "./users.ts";
 
@@ -24,10 +24,6 @@ const list = () =>
   uuid()
     .notNull()
     .references(() => lists.id, { onDelete: "cascade" });
-const customer = () =>
-  uuid()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" });
 
 /** The UTM parameters of a campaign's links, with placeholders; without a row they are the usual ones. */
 export const campaignUtm = pgTable(
@@ -58,9 +54,7 @@ export const campaignLinks = pgTable(
     id: id(),
     listId: list(),
     customerId: customer(),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    creatorId: creator(),
     /** In the short link's address. */
     code: text().notNull(),
     target: text().notNull(),

@@ -5,8 +5,8 @@ import { createdAt } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
 import { campaignBriefs } from "./campaign-briefs.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
 /** What a workspace and a creator have offered each other in a campaign; entries are added only. */
@@ -18,12 +18,8 @@ export const campaignNegotiations = pgTable(
     campaignId: uuid()
       .notNull()
       .references(() => campaignBriefs.id, { onDelete: "cascade" }),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    creatorId: creator(),
     /** 1 for the first of the creator in the campaign. */
     position: integer().notNull(),
     kind: text().$type<NegotiationKind>().notNull(),

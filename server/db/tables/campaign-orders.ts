@@ -4,13 +4,8 @@ import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
-import { customers } from "./customers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
-
-const customer = () =>
-  uuid()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" });
 
 /** Orders of a workspace's shop. Nothing is stored about the customers who ordered. */
 export const campaignOrders = pgTable(

@@ -3,8 +3,8 @@ import { createdAt } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { lists } from "./lists.ts";
 import { users } from "./users.ts";
 
@@ -18,12 +18,8 @@ export const campaignPosts = pgTable(
     listId: uuid()
       .notNull()
       .references(() => lists.id, { onDelete: "cascade" }),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    creatorId: creator(),
     network: text().notNull(),
     externalId: text().notNull(),
     /** False: it was proposed, and is no part of the campaign. */

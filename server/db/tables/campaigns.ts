@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-o
 import { at } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { lists } from "./lists.ts";
 
 /** What a list's campaign has agreed on with its creators. */
@@ -13,9 +13,7 @@ export const campaigns = pgTable(
     listId: uuid()
       .primaryKey()
       .references(() => lists.id, { onDelete: "cascade" }),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: customer(),
     /** In lower case and without their sign: posts with one of them are proposed as campaign posts. */
     hashtags: jsonb().$type<string[]>().notNull().default([]),
     mentions: jsonb().$type<string[]>().notNull().default([]),
@@ -35,12 +33,8 @@ export const campaignCosts = pgTable(
     listId: uuid()
       .notNull()
       .references(() => lists.id, { onDelete: "cascade" }),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    creatorId: creator(),
     /** In the smallest unit of the campaign's currency. */
     amount: bigint({ mode: "number" }).notNull(),
   },

@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   date,
   doublePrecision,
@@ -17,18 +16,13 @@ import type { RecapCard, RecapLack } from "#contract/my-stats/recaps.ts";
 import { ACHIEVEMENT_NEWS, RECAP_STATUSES } from "#contract/base/states.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-
-const ofCreator = () =>
-  bigint({ mode: "number" })
-    .notNull()
-    .references(() => creatorIds.id, { onDelete: "cascade" });
+import { creator } from "./creator-layers.ts";
 
 /** What creators with an owner have reached, by the rules of contract/my-stats/achievement-rules.ts. Rows stay (decision 96). */
 export const creatorAchievements = pgTable(
   "creator_achievements",
   {
-    creatorId: ofCreator(),
+    creatorId: creator(),
     rule: text().notNull(),
     grade: text().notNull(),
     /** The day on which the data reached it. */
@@ -54,7 +48,7 @@ subject(creatorAchievements, {
 /** What is new among a creator's achievements, and how far the next ones are. */
 export const creatorAchievementNews = pgTable("creator_achievement_news", {
   id: id(),
-  creatorId: ofCreator().unique("creator_achievement_news_creator_key"),
+  creatorId: creator().unique("creator_achievement_news_creator_key"),
   status: text({ enum: ACHIEVEMENT_NEWS }).notNull(),
   /** Their ids. */
   achievements: jsonb().$type<string[]>().notNull(),
@@ -75,7 +69,7 @@ export const creatorRecaps = pgTable(
   "creator_recaps",
   {
     id: id(),
-    creatorId: ofCreator(),
+    creatorId: creator(),
     period: text({ enum: RECAP_PERIODS }).notNull(),
     /** Both included, in the time zone. */
     firstDay: date({ mode: "string" }).notNull(),

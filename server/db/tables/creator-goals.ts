@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { date, doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { undoable } from "../change-log.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
 /** What a creator who owns a profile wants to reach: a figure of an account by a day. Only their own workspace has it. */
@@ -13,12 +13,8 @@ export const creatorGoals = pgTable(
   "creator_goals",
   {
     id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    creatorId: creator(),
     network: text().notNull(),
     username: text().notNull(),
     figure: text().notNull(),

@@ -6,6 +6,12 @@ import { customers } from "./customers.ts";
 /** What other tables refer to: the id of a creator, who can have a row in several layers. Maintained by triggers. */
 export const creatorIds = pgTable("creator_ids", { id: bigint({ mode: "number" }).primaryKey() });
 
+/** The creator of a row, which is deleted with them. */
+export const creator = () =>
+  bigint({ mode: "number" })
+    .notNull()
+    .references(() => creatorIds.id, { onDelete: "cascade" });
+
 /** The creators that a workspace has records of its own of. */
 export const creatorLayers = pgTable(
   "creator_layers",

@@ -6,8 +6,8 @@ import { undoable } from "../change-log.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy, tenantRole } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
 /**
@@ -18,12 +18,8 @@ export const creatorServices = pgTable(
   "creator_services",
   {
     id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    creatorId: creator(),
     isShared: boolean().notNull(),
     network: text().$type<Network>(),
     format: text().$type<PostFormat>(),

@@ -1,5 +1,5 @@
 import { isNotNull } from "drizzle-orm";
-import { boolean, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "../columns.ts";
 import { subject } from "../subject.ts";
 
@@ -19,5 +19,11 @@ export const customers = pgTable(
   },
   (t) => [index("customers_deletion_idx").on(t.deletionAt).where(isNotNull(t.deletionAt))], // due deletions
 );
+
+/** The workspace of a row, which is deleted with it. */
+export const customer = () =>
+  uuid()
+    .notNull()
+    .references(() => customers.id, { onDelete: "cascade" });
 
 subject(customers, { none: "a workspace" });

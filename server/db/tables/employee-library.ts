@@ -4,14 +4,9 @@ import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
-
-const customer = () =>
-  uuid()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" });
 
 /** What a workspace offers its employees to share. */
 export const employeeContents = pgTable(
@@ -48,9 +43,7 @@ export const employeeLinks = pgTable(
     contentId: uuid()
       .notNull()
       .references(() => employeeContents.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    creatorId: creator(),
     network: text().$type<ShareNetwork>().notNull(),
     /** In the short link's address. */
     code: text().notNull(),

@@ -9,17 +9,12 @@ import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
-import { creatorIds } from "./creator-layers.ts";
-import { customers } from "./customers.ts";
+import { creator, creatorIds } from "./creator-layers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
-const customer = () =>
-  uuid()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" });
-
 /** How far a folder was read. Uids are valid as long as the folder has this UIDVALIDITY. */
-export type FolderCursor = { path: string; uidValidity: string; uid: number };
+type FolderCursor = { path: string; uidValidity: string; uid: number };
 
 /** A member's own mailbox in a workspace. */
 export const mailboxes = pgTable(
@@ -131,7 +126,7 @@ subject(mailThreads, {
 });
 
 /** `key`: of its file; absent: it is in the mailbox alone. */
-export type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
+type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
 
 export const mailMessages = pgTable(
   "mail_messages",
@@ -238,9 +233,7 @@ export const mailSequenceRecipients = pgTable(
     sequenceId: uuid()
       .notNull()
       .references(() => mailSequences.id, { onDelete: "cascade" }),
-    creatorId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => creatorIds.id, { onDelete: "cascade" }),
+    creatorId: creator(),
     address: text().notNull(),
     /** Of the merge fields, as they were when the sequence was started. */
     values: jsonb().$type<Record<string, string>>().notNull(),

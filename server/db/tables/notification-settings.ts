@@ -4,13 +4,11 @@ import { DEFAULT_MAIL_HOUR, type MutedSubject, type TopicChannels } from "#contr
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { isTheirWorkspace, subject } from "../subject.ts";
-import { customers } from "./customers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
 const ofMember = () => ({
-  customerId: uuid()
-    .notNull()
-    .references(() => customers.id, { onDelete: "cascade" }),
+  customerId: customer(),
   userId: uuid()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),

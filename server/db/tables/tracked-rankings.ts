@@ -6,7 +6,7 @@ import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, isTheirWorkspace, subject } from "../subject.ts";
-import { customers } from "./customers.ts";
+import { customer } from "./customers.ts";
 import { users } from "./users.ts";
 
 /** Rankings that a workspace tracks, as narrowed by a network and a country. */
@@ -14,9 +14,7 @@ export const trackedRankings = pgTable(
   "tracked_rankings",
   {
     id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: customer(),
     /** As in contract/rankings/endpoints.ts. */
     ranking: text().notNull(),
     network: text().$type<Network>(),
@@ -47,9 +45,7 @@ export const notifications = pgTable(
   "notifications",
   {
     id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: customer(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -5,7 +5,7 @@ import * as board from "./creators-side/board.ts";
 import * as brand from "./creators-side/brand.ts";
 import * as deliver from "./creators-side/deliver.ts";
 import * as negotiation from "./creators-side/negotiation.ts";
-import { emitUndone } from "./creators-side/tell.ts";
+import { emitUndone } from "./creators-side/notify.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";

@@ -10,7 +10,7 @@ import { assertEmailing } from "./emailing.ts";
 import { selectKeysInUse, selectMessages, type MessageRow } from "./sending/store.ts";
 
 /** Files of mails, in a folder for each workspace. */
-export const MAIL_FILES = "mail";
+const MAIL_FILES = "mail";
 const DAY_MS = 24 * 60 * 60_000;
 const MEGABYTE = 1024 * 1024;
 

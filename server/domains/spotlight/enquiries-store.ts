@@ -89,7 +89,7 @@ export async function deleteEnquiriesBefore(db: Database, time: Date): Promise<v
   await db.delete(spotlightEnquiries).where(lt(spotlightEnquiries.createdAt, time));
 }
 
-export type VisitCount = { slug: string; day: string; visits: number };
+type VisitCount = { slug: string; day: string; visits: number };
 
 /** Adds visits to the pages that have these addresses, present or former. */
 export async function addVisits(db: Database, counts: readonly VisitCount[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { setNewest } from "../../set-newest.ts";
 
 /** Another process may have stored a day or erased creators: what is cached has numbers and ids alone, never names. */
 const CACHE_MS = 300_000;
@@ -27,10 +28,7 @@ export function rankingsCache<T>(most: number) {
     const found = known.get(key);
     if (found && now < found.until) return found.value;
     const value = load();
-    known.delete(key);
-    known.set(key, { until: now + CACHE_MS, value });
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    setNewest(known, key, { until: now + CACHE_MS, value }, most);
     value.catch(() => known.delete(key));
     return value;
   };

@@ -1,3 +1,5 @@
+import { setNewest } from "../../set-newest.ts";
+
 const CACHED_MAX = 50;
 /** They wait for one another: members' exports are drawn by the same thread. */
 const WAITING_MAX = 10;
@@ -24,9 +26,7 @@ export function cacheKits() {
     if (waiting >= WAITING_MAX) return null;
     const kit = drawAfter(last, draw);
     last = kit.catch(() => undefined);
-    kits.set(tag, kit);
-    const [oldest] = kits.size > CACHED_MAX ? kits.keys() : [];
-    if (oldest !== undefined) kits.delete(oldest);
+    setNewest(kits, tag, kit, CACHED_MAX);
     try {
       return await kit;
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { setNewest } from "../../set-newest.ts";
 
 /** What is drawn is shown for so long: figures and places of rankings are at most that old. */
 const CACHE_MS = 5_000;
@@ -39,10 +40,7 @@ export function cachePages<Page>({ clock, readState, draw }: Source<Page>) {
     const last = pages.get(address);
     if (last?.state === state && now < last.until) return last.page;
     const page = draw(address);
-    pages.delete(address);
-    pages.set(address, { state, until: now + CACHE_MS, page });
-    const [oldest] = pages.size > CACHED_MAX ? pages.keys() : [];
-    if (oldest !== undefined) pages.delete(oldest);
+    setNewest(pages, address, { state, until: now + CACHE_MS, page }, CACHED_MAX);
     try {
       return await page;
     } catch (error) {

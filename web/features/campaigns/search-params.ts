@@ -12,7 +12,7 @@ export const paymentsUrl = listUrl(paymentList, { param: "payment", id: uuid });
 export const CAMPAIGN_TABS = ["overview", "brief", "creators", "deliverables", "payments", "report"] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 export const PLACE_LAYOUTS = ["board", "table"] as const;
-export type PlaceLayout = (typeof PLACE_LAYOUTS)[number];
+type PlaceLayout = (typeof PLACE_LAYOUTS)[number];
 
 const PARAMS = {
   tab: oneParam(z.enum(CAMPAIGN_TABS)),

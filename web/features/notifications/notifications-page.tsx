@@ -22,7 +22,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Alert } from "./alert.tsx";
 import { CampaignNotice } from "./campaign-notice.tsx";
-import { Narrowing } from "./narrowing.tsx";
+import { NotificationFilters } from "./notification-filters.tsx";
 import { NamedCreator, Notice, type Payload } from "./notice.tsx";
 import { DomainFailing, Enquiry, ProfileClaim } from "./own-profile-notices.tsx";
 import styles from "./notifications.module.css";
@@ -70,7 +70,7 @@ export function NotificationsPage() {
             </EmptyState>
           ) : (
             <>
-              <Narrowing unreadCount={unreadCount} topic={topic} status={status} />
+              <NotificationFilters unreadCount={unreadCount} topic={topic} status={status} />
               {notifications.length === 0 ? (
                 <EmptyState
                   icon={<IconBell size={22} />}

@@ -14,7 +14,7 @@ const t = texts("board");
 const AHEAD = 10;
 
 /** What a column shows, read page by page. */
-export type ColumnRead<Row> = {
+type ColumnRead<Row> = {
   rows: readonly Row[];
   total: number;
   isKnown: boolean;

@@ -1,5 +1,5 @@
 import type { LabelColor } from "#contract/base/colors.ts";
-import type { CampaignStatus, PipelineStatus } from "#contract/campaigns/states.ts";
+import type { CampaignStatus, DeliverableState, PipelineStatus } from "#contract/campaigns/states.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { texts } from "#web/words/i18n.ts";
 
@@ -25,6 +25,15 @@ export const PIPELINE_COLORS: Record<PipelineStatus, LabelColor> = {
   in_collaboration: "green",
   not_fit: "orange",
   rejected: "red",
+};
+
+export const DELIVERABLE_COLORS: Record<DeliverableState, LabelColor> = {
+  draft: "gray",
+  in_review: "amber",
+  changes_requested: "orange",
+  approved: "teal",
+  posted: "blue",
+  verified: "green",
 };
 
 export function CampaignStatusMark({ status }: { status: Exclude<CampaignStatus, "delete"> }) {

@@ -9,13 +9,15 @@ import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { assertRoom } from "../../plans/index.ts";
-import { campaignShown, emitToParticipants } from "../creators-side/tell.ts";
+import { campaignShown, emitToParticipants } from "../creators-side/notify.ts";
 import { presentCampaign, presentOverview, presentRow } from "./present.ts";
 import * as store from "./store.ts";
 
 export { countCampaigns } from "./store.ts";
 
 const DEFAULT_CURRENCY = "EUR";
+
+export const todayOf = ({ clock }: Pick<Context, "clock">): string => clock.now().toISOString().slice(0, 10);
 
 /** Throws not_found for a campaign of another workspace, and for a deleted one. */
 export async function fetchCampaign(ctx: Context<Member>, id: string): Promise<store.CampaignRow> {

@@ -1,3 +1,5 @@
+import type { Deliverable } from "#contract/campaigns/deliverables.ts";
+import type { CreatorCard } from "#contract/creators.ts";
 import { PIPELINE_STATUSES } from "#contract/base/states.ts";
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import { takesPart } from "#contract/campaigns/states.ts";
@@ -33,4 +35,12 @@ export function presentOverview(counts: Awaited<ReturnType<typeof selectStatusCo
     fees: agreed.reduce((sum, { fees }) => sum + fees, 0),
     withFee: agreed.reduce((sum, { withFee }) => sum + withFee, 0),
   };
+}
+
+type People = ReadonlyMap<number, CreatorCard>;
+
+/** A creator of the campaign; undefined: they are not shown. */
+export function presentPerson(people: People, creatorId: number): Deliverable["creator"] | undefined {
+  const card = people.get(creatorId);
+  return card && { _id: card._id, full_name: card.full_name, picture_url: card.picture_url };
 }

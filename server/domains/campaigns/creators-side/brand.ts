@@ -8,10 +8,11 @@ import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { selectOwners } from "../../creator-profile/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
+import { findOpen, isRepeated, saveMove } from "./moves.ts";
 import * as store from "./negotiation-store.ts";
 import { presentEntry } from "./present.ts";
 import { assertMayOffer } from "./rules.ts";
-import { notifyCreators } from "./tell.ts";
+import { notifyCreators } from "./notify.ts";
 
 type Ctx = Context<Member>;
 type Input = { id: string; creator: string; key?: string };
@@ -23,8 +24,7 @@ async function openPlace(ctx: Ctx, { id, creator, key }: Input) {
   const campaign = await fetchCampaign(ctx, id);
   const place = (await store.selectPlace(ctx.db, of)) ?? refuse("not_found");
   const entries = await (key === undefined ? store.selectEntries(ctx.db, of) : store.selectLast(ctx.db, of, key));
-  const [last] = entries;
-  return { of, campaign, place, entries, open: last && contract.isOpen(last) ? last : undefined };
+  return { of, campaign, place, entries, open: findOpen(entries) };
 }
 type Opened = Awaited<ReturnType<typeof openPlace>>;
 
@@ -55,61 +55,37 @@ type Move = {
   event: CreatorEvent;
 };
 
-async function saveMove(ctx: Ctx, { of, campaign }: Opened, { key, to, fee, event, ...entry }: Move): Promise<void> {
-  const at = ctx.clock.now();
-  const { customerId } = campaign;
-  const { userId } = ctx.actor;
-  const isNew = await store.insertEntry(ctx.db, {
-    id: key,
-    ...of,
-    ...entry,
-    customerId,
-    userId,
-    isOfCreator: false,
-    createdAt: at,
-  });
-  if (!isNew) refuse("conflict", say("campaigns.keyUsed"));
-  await store.savePlace(ctx.db, { ...of, customerId, status: to, at, ...(fee !== undefined && { fee }) });
-  await notifyCreators(ctx, { campaignId: of.campaignId, creatorIds: [of.creatorId], event, of: key });
+async function makeMove(ctx: Ctx, { of, campaign }: Opened, { to, event, ...move }: Move): Promise<void> {
+  await saveMove(ctx, { ...of, customerId: campaign.customerId, isOfCreator: false, status: to, ...move });
+  await notifyCreators(ctx, { campaignId: of.campaignId, creatorIds: [of.creatorId], event, of: move.key });
 }
-
-type Sent = { key: string; amount?: number; message: string };
-const isRepeated = ({ entries }: Opened, kind: contract.NegotiationKind, { key, amount, message }: Sent): boolean =>
-  entries.some(
-    (entry) =>
-      entry.id === key &&
-      entry.kind === kind &&
-      !entry.isOfCreator &&
-      entry.message === message &&
-      (amount === undefined || entry.amount === amount),
-  );
 
 const TALKING = new Set<PipelineStatus>(["new_application", "in_discussion"]);
 
 export const offerFee = write(contract.offerFee)(async ({ ctx, input, unchanged }) => {
   const opened = await openPlace(ctx, input);
   const { key, amount, message } = input;
-  if (isRepeated(opened, "offer", input)) return unchanged();
+  if (isRepeated(opened.entries, { ...input, kind: "offer", isOfCreator: false })) return unchanged();
   if (!isShown(opened)) refuse("conflict", say("campaigns.hidden"));
   const { status } = opened.place;
   if (takesPart(status)) refuse("conflict", say("campaigns.agreed"));
   assertMayOffer(opened.entries);
   const to = TALKING.has(status) ? "in_discussion" : "invited";
-  await saveMove(ctx, opened, { key, kind: "offer", amount, message, to, event: "offered" });
+  await makeMove(ctx, opened, { key, kind: "offer", amount, message, to, event: "offered" });
 });
 
 export const answerOffer = write(contract.answerOffer)(async ({ ctx, input, unchanged }) => {
   const opened = await openPlace(ctx, input);
   const { key, answer, offer, message } = input;
   const kind = answer === "accept" ? "acceptance" : "decline";
-  if (isRepeated(opened, kind, input)) return unchanged();
+  if (isRepeated(opened.entries, { ...input, kind, isOfCreator: false })) return unchanged();
   const { open, place } = opened;
   if (open?.id !== offer) return refuse("conflict", say("campaigns.newerOffer"));
   if (!open.isOfCreator) refuse("conflict", say("campaigns.ownOffer"));
   if (takesPart(place.status)) refuse("conflict", say("campaigns.agreed"));
   if (answer === "decline")
-    return saveMove(ctx, opened, { key, kind, amount: null, message, to: "rejected", event: "rejected" });
+    return makeMove(ctx, opened, { key, kind, amount: null, message, to: "rejected", event: "rejected" });
   if (!isRead(opened)) refuse("conflict", say("campaigns.hidden"));
   const fee = open.amount;
-  await saveMove(ctx, opened, { key, kind, amount: fee, message, to: "accepted", fee, event: "accepted" });
+  await makeMove(ctx, opened, { key, kind, amount: fee, message, to: "accepted", fee, event: "accepted" });
 });

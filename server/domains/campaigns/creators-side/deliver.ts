@@ -8,7 +8,7 @@ import { emitChanged, write } from "../../../kernel/handler.ts";
 import { selectVisible } from "./board-store.ts";
 import * as store from "./deliverables-store.ts";
 import { keyOf } from "./negotiation.ts";
-import { notifyBrand } from "./tell.ts";
+import { notifyBrand } from "./notify.ts";
 
 type Input = { id: string; campaign: string; deliverable: string };
 

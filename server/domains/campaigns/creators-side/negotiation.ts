@@ -1,6 +1,6 @@
 import { CAMPAIGN_CREATORS_MAX } from "#contract/campaigns/creators.ts";
 import type { BrandEvent } from "#contract/campaigns/events.ts";
-import { isOpen, mayApply, mayOffer, type NegotiationKind } from "#contract/campaigns/negotiation.ts";
+import { mayApply, mayOffer, type NegotiationKind } from "#contract/campaigns/negotiation.ts";
 import * as contract from "#contract/campaigns/own.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -9,10 +9,11 @@ import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { selectVisible, type OfCreator } from "./board-store.ts";
 import { selectOwnFacts } from "./facts-store.ts";
+import { findOpen, isRepeated, saveMove } from "./moves.ts";
 import * as store from "./negotiation-store.ts";
 import { presentParticipation } from "./present.ts";
 import { assertMayOffer, checkRequirements } from "./rules.ts";
-import { notifyBrand } from "./tell.ts";
+import { notifyBrand } from "./notify.ts";
 
 type Ctx = Context<Member>;
 
@@ -29,10 +30,9 @@ async function openPart(ctx: Ctx, input: Input) {
   await store.lockPlace(ctx.db, of);
   const found = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
   const entries = await store.selectLast(ctx.db, of, input.key);
-  const [last] = entries;
   const participation = presentParticipation(found);
   const isActive = found.campaign.status === "active";
-  return { ...found, of, entries, open: last && isOpen(last) ? last : undefined, participation, isActive };
+  return { ...found, of, entries, open: findOpen(entries), participation, isActive };
 }
 type Part = Awaited<ReturnType<typeof openPart>>;
 
@@ -48,34 +48,17 @@ type Move = {
   event: BrandEvent;
 };
 
-async function saveMove(ctx: Ctx, { of, campaign, place }: Part, move: Move): Promise<void> {
-  const { key, kind, message, amount = null, to, fee, event } = move;
-  const { id: campaignId, customerId } = campaign;
-  const at = ctx.clock.now();
-  const status = to ?? place;
-  if (status !== null)
-    await store.savePlace(ctx.db, { ...of, customerId, status, at, ...(fee !== undefined && { fee }) });
-  const entry = { id: key, ...of, customerId, kind, isOfCreator: true, userId: ctx.actor.userId, amount, message };
-  if (!(await store.insertEntry(ctx.db, { ...entry, createdAt: at }))) refuse("conflict", say("campaigns.keyUsed"));
-  await notifyBrand(ctx, { campaign: { ...campaign, id: campaignId }, creatorId: of.creatorId, event, of: key });
+async function makeMove(ctx: Ctx, { of, campaign, place }: Part, move: Move): Promise<void> {
+  const { amount = null, to, event, ...rest } = move;
+  const { customerId } = campaign;
+  await saveMove(ctx, { ...of, customerId, isOfCreator: true, status: to ?? place, amount, ...rest });
+  await notifyBrand(ctx, { campaign, creatorId: of.creatorId, event, of: move.key });
 }
-
-/** Whether this entry is stored already, because the form was sent again. */
-const isRepeated = ({ entries }: Part, kind: NegotiationKind, { key, amount, message }: Sent): boolean =>
-  entries.some(
-    (entry) =>
-      entry.id === key &&
-      entry.kind === kind &&
-      entry.isOfCreator &&
-      entry.message === message &&
-      (amount === undefined || entry.amount === amount),
-  );
-type Sent = { key: string; amount?: number; message: string };
 
 export const applyForCampaign = write(contract.applyForCampaign)(async ({ ctx, input, unchanged }) => {
   const part = await openPart(ctx, input);
   const { key, amount, message } = input;
-  if (isRepeated(part, "application", input)) return unchanged();
+  if (isRepeated(part.entries, { ...input, kind: "application", isOfCreator: true })) return unchanged();
   if (!part.isActive) refuse("conflict", say("campaigns.takesNone"));
   if (!mayApply(part.participation)) refuse("conflict", say("campaigns.applied"));
   const facts = await selectOwnFacts(ctx.db, part.of.creatorId);
@@ -85,35 +68,35 @@ export const applyForCampaign = write(contract.applyForCampaign)(async ({ ctx, i
   if (part.place === null && (await store.countPlaces(ctx.db, part.campaign.id)) >= CAMPAIGN_CREATORS_MAX)
     refuse("conflict", say("campaigns.takesNone"));
   assertMayOffer(part.entries);
-  await saveMove(ctx, part, { key, kind: "application", amount, message, to: "new_application", event: "applied" });
+  await makeMove(ctx, part, { key, kind: "application", amount, message, to: "new_application", event: "applied" });
 });
 
 export const makeOwnOffer = write(contract.makeOwnOffer)(async ({ ctx, input, unchanged }) => {
   const part = await openPart(ctx, input);
   const { key, amount, message } = input;
-  if (isRepeated(part, "offer", input)) return unchanged();
+  if (isRepeated(part.entries, { ...input, kind: "offer", isOfCreator: true })) return unchanged();
   if (!part.isActive || !mayOffer(part.participation)) refuse("conflict", say("campaigns.noOffers"));
   assertMayOffer(part.entries);
   const to = part.participation === "invited" ? ({ to: "in_discussion" } as const) : {};
-  await saveMove(ctx, part, { key, kind: "offer", amount, message, ...to, event: "countered" });
+  await makeMove(ctx, part, { key, kind: "offer", amount, message, ...to, event: "countered" });
 });
 
 export const answerCampaign = write(contract.answerCampaign)(async ({ ctx, input, unchanged }) => {
   const part = await openPart(ctx, input);
   const { key, answer, offer, message } = input;
   const kind = answer === "accept" ? "acceptance" : "decline";
-  if (isRepeated(part, kind, input)) return unchanged();
+  if (isRepeated(part.entries, { ...input, kind, isOfCreator: true })) return unchanged();
   if (!mayOffer(part.participation)) refuse("conflict", say("campaigns.noInvitation"));
   if (part.open?.isOfCreator && part.open.id === offer) refuse("conflict", say("campaigns.ownOffer"));
   // An invitation can be answered although an offer of the creator's own came before it.
   const theirs = part.open?.isOfCreator ? undefined : part.open;
   if ((theirs?.id ?? null) !== offer) refuse("conflict", say("campaigns.newerOffer"));
   if (!theirs && part.participation !== "invited") refuse("conflict", say("campaigns.noInvitation"));
-  if (answer === "decline") return saveMove(ctx, part, { key, kind, message, to: "not_fit", event: "declined" });
+  if (answer === "decline") return makeMove(ctx, part, { key, kind, message, to: "not_fit", event: "declined" });
   if (!part.isActive) refuse("conflict", say("campaigns.takesNone"));
   const fee = theirs ? theirs.amount : part.fee;
   if (!theirs && fee !== input.fee) refuse("conflict", say("campaigns.otherFee"));
-  await saveMove(ctx, part, {
+  await makeMove(ctx, part, {
     key,
     kind,
     amount: fee,
@@ -127,8 +110,8 @@ export const answerCampaign = write(contract.answerCampaign)(async ({ ctx, input
 export const withdrawFromCampaign = write(contract.withdrawFromCampaign)(async ({ ctx, input, unchanged }) => {
   const part = await openPart(ctx, input);
   const { key, message } = input;
-  if (isRepeated(part, "withdrawal", input)) return unchanged();
+  if (isRepeated(part.entries, { ...input, kind: "withdrawal", isOfCreator: true })) return unchanged();
   if (part.participation !== "applied" && part.participation !== "in_discussion")
     refuse("conflict", say("campaigns.nothingToWithdraw"));
-  await saveMove(ctx, part, { key, kind: "withdrawal", message, to: "not_fit", event: "withdrawn" });
+  await makeMove(ctx, part, { key, kind: "withdrawal", message, to: "not_fit", event: "withdrawn" });
 });

@@ -7,22 +7,13 @@ import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
-import { creatorIdsOf } from "../../crm/index.ts";
-import { fetchCampaign } from "../briefs/briefs.ts";
+import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
+import { presentPerson } from "../briefs/present.ts";
 import { hasComment } from "../creators-side/deliverables-store.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
-import { countIn } from "../pipeline/store.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { creatorsIn } from "../pipeline/creators-in.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
-
-export const todayOf = ({ clock }: Pick<Context, "clock">): string => clock.now().toISOString().slice(0, 10);
-
-type People = Awaited<ReturnType<typeof readCards>>;
-
-function presentPerson(people: People, creatorId: number): contract.Deliverable["creator"] | undefined {
-  const card = people.get(creatorId);
-  return card && { _id: card._id, full_name: card.full_name, picture_url: card.picture_url };
-}
 
 export const listDeliverables = read(contract.listDeliverables)(async ({ ctx, input }) => {
   const { id } = await fetchCampaign(ctx, input.id);
@@ -60,8 +51,7 @@ export const createDeliverables = write(contract.createDeliverables, { action: "
   const tenant = tenantOf(ctx);
   const { id, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
-  const creatorIds = creatorIdsOf(creatorsId);
-  if ((await countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const creatorIds = await creatorsIn(tenant, id, creatorsId);
   const max = contract.DELIVERABLES_MAX;
   if ((await store.countDeliverables(tenant, id)) + creatorIds.length > max)
     refuse("conflict", say("campaigns.tooManyDeliverables", { max }));

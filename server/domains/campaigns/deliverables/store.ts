@@ -63,7 +63,6 @@ export function deliverablesOf(campaignId: string, today: string) {
     },
   });
 }
-export type DeliverableRow = Awaited<ReturnType<ReturnType<typeof deliverablesOf>["select"]>>[number];
 
 export type DeliverableKey = { id: string; deliverable: string };
 

@@ -13,11 +13,11 @@ import { FILE_TYPES } from "../../../files/table-file.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
-import { creatorIdsOf } from "../../crm/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
-import { fetchCampaign } from "../briefs/briefs.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/tell.ts";
-import { countIn } from "../pipeline/store.ts";
+import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
+import { presentPerson } from "../briefs/present.ts";
+import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { creatorsIn } from "../pipeline/creators-in.ts";
 import * as store from "./store.ts";
 
 const paidOf = ({ parts }: Pick<store.LockedPayment, "parts">) => parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -30,11 +30,10 @@ export const listPayments = read(contract.listPayments)(async ({ ctx, input }) =
     store.selectSums(tenant, id),
   ]);
   const people = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
-  const today = ctx.clock.now().toISOString().slice(0, 10);
+  const today = todayOf(ctx);
   const payments = rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
-    const card = people.get(creatorId);
-    if (!card) return [];
-    const creator = { _id: card._id, full_name: card.full_name, picture_url: card.picture_url };
+    const creator = presentPerson(people, creatorId);
+    if (!creator) return [];
     const isLate = row.dueOn !== null && row.dueOn < today && row.state !== "paid";
     return [{ _id, creator, currency, paid: paidOf(row), isLate, ...row }];
   });
@@ -74,7 +73,7 @@ async function* linesOf(
 export const exportPayments = read(contract.exportPayments)(async ({ ctx, input }) => {
   const { id, currency } = await fetchCampaign(ctx, input.id);
   return {
-    fileName: `payments-${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
+    fileName: `payments-${todayOf(ctx)}.csv`,
     contentType: FILE_TYPES.csv,
     content: Readable.from(linesOf(tenantOf(ctx), { campaignId: id, currency, filters: input.filters })),
   };
@@ -87,8 +86,7 @@ export const createPayments = write(contract.createPayments, { action: "campaign
   const tenant = tenantOf(ctx);
   const { id, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
-  const creatorIds = creatorIdsOf(creatorsId);
-  if ((await countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const creatorIds = await creatorsIn(tenant, id, creatorsId);
   const max = contract.PAYMENTS_MAX;
   if ((await store.selectSums(tenant, id)).count + creatorIds.length > max)
     refuse("conflict", say("campaigns.tooManyPayments", { max }));

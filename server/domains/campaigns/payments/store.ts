@@ -37,7 +37,6 @@ export function paymentsOf(campaignId: string) {
     },
   });
 }
-export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsOf>["select"]>>[number];
 
 /** Of all payments of a campaign: what they are, and what of it is paid. */
 export async function selectSums({ db, customerId }: TenantDb, campaignId: string) {

@@ -11,8 +11,9 @@ import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf, putIntoCrm, recordAdded } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { selectMembers, selectMerged } from "../../tracking/index.ts";
-import { creatorsMoved, emitToCreators, notifyCreators } from "../creators-side/tell.ts";
+import { creatorsMoved, emitToCreators, notifyCreators } from "../creators-side/notify.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
+import { creatorsIn } from "./creators-in.ts";
 import * as store from "./store.ts";
 
 export const listCampaignCreators = read(contract.listCampaignCreators)(async ({ ctx, input }) => {
@@ -100,8 +101,7 @@ export const changeCampaignCreators = write(contract.changeCampaignCreators, { a
   const tenant = tenantOf(ctx);
   const { id, creatorsId, ...change } = input;
   const campaign = await fetchCampaign(ctx, id);
-  const creatorIds = creatorIdsOf(creatorsId);
-  if ((await store.countIn(tenant, campaign.id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const creatorIds = await creatorsIn(tenant, id, creatorsId);
   await assertFeesStay(ctx, { campaignId: id, creatorIds }, change);
   const places = { campaignId: campaign.id, creatorIds, at: ctx.clock.now() };
   const updated = await store.updateCreators(tenant, places, change);
@@ -120,8 +120,7 @@ export const removeCampaignCreators = write(contract.removeCampaignCreators, { a
 }) => {
   const tenant = tenantOf(ctx);
   const { id, title } = await fetchCampaign(ctx, input.id);
-  const creatorIds = creatorIdsOf(input.creatorsId);
-  if ((await store.countIn(tenant, id, creatorIds)) < creatorIds.length) refuse("not_found");
+  const creatorIds = await creatorsIn(tenant, id, input.creatorsId);
   // Before the places are gone, by which the campaign exists for the creators.
   await notifyCreators(ctx, { campaignId: id, creatorIds, event: "removed", of: actionId });
   const removed = await store.deleteCreators(tenant, id, creatorIds);

@@ -311,7 +311,7 @@ export async function selectAccounts(
     .orderBy(sql`${accounts.followers} desc nulls last`, asc(accounts.id))
     .limit(limit);
 }
-export type ClaimedAccount = Awaited<ReturnType<typeof selectAccounts>>[number];
+type ClaimedAccount = Awaited<ReturnType<typeof selectAccounts>>[number];
 
 export async function selectAccount(
   db: Database,

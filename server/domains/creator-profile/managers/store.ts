@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import { personName } from "../../../db/person-name.ts";
 import { accounts, creatorClaims, creatorManagers, creators, customers, users } from "../../../db/tables/index.ts";
 
 /** Claims by which a profile is a user's: the account that proved it is still the creator's. */
@@ -19,14 +20,12 @@ export async function selectManages(db: Database, userId: string, creatorId: num
   return rows.length > 0;
 }
 
-const fullName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
-
 export async function selectManagers(db: Database, claimId: string) {
   return db
     .select({
       id: creatorManagers.id,
       email: creatorManagers.email,
-      name: fullName,
+      name: personName,
       workspace: customers.name,
       createdAt: creatorManagers.createdAt,
       acceptedAt: creatorManagers.acceptedAt,
@@ -37,7 +36,6 @@ export async function selectManagers(db: Database, claimId: string) {
     .where(eq(creatorManagers.claimId, claimId))
     .orderBy(asc(creatorManagers.createdAt), asc(creatorManagers.id));
 }
-export type ManagerRow = Awaited<ReturnType<typeof selectManagers>>[number];
 
 /** False: this address has been invited before. */
 export async function insertManager(db: Database, manager: { claimId: string; email: string; createdAt: Date }) {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Context } from "../../../context.ts";
+import { setNewest } from "../../../set-newest.ts";
 import type { PdfBranding } from "./document.ts";
 
 /** Three pixels per point: enough for print. */
@@ -45,18 +46,12 @@ async function render(
       .flatten({ background: "#ffffff" })
       .jpeg({ quality: QUALITY })
       .toBuffer();
-    store(`${key} ${side}`, picture);
+    setNewest(cache, `${key} ${side}`, picture, CACHE_SIZE);
     return picture;
   } catch (error) {
     log.warn({ err: error, key }, "a picture could not be rendered");
     return undefined;
   }
-}
-
-function store(key: string, picture: Uint8Array): void {
-  cache.set(key, picture);
-  const [oldest] = cache.keys();
-  if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
 }
 
 /** A logo as PNG; null when it is missing or broken. */

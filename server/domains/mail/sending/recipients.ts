@@ -35,7 +35,7 @@ import {
 type Template = { subject: string; text: string };
 export type Recipients = { creatorIds?: string[] | undefined; listId?: string | undefined };
 
-export type Prepared = {
+type Prepared = {
   mails: ({ creatorId: number; to: string } & Template)[];
   problems: { creatorId: number; obstacle: MailObstacle; missing: string[] }[];
 };

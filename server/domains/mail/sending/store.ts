@@ -11,7 +11,7 @@ export type ThreadRow = typeof mailThreads.$inferSelect;
 type Step = keyof typeof mailMachine.steps;
 
 /** A mail that begins a thread. */
-export type FirstMail = {
+type FirstMail = {
   id: string;
   threadId: string;
   creatorId: number | null;

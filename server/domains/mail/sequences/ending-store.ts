@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
-import { mailMachine, sequenceMachine, sequenceRecipientMachine } from "#contract/mail/states.ts";
+import { mailMachine, sequenceMachine, sequenceRecipientMachine, type SequenceState } from "#contract/mail/states.ts";
 import { say, type Message } from "#contract/messages/catalogue.ts";
 import { mailMessages, mailSequenceRecipients, mailSequences } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -75,6 +75,19 @@ export async function continueAfter(
       and r.last_mail_id = ${mailId} and r.state = 'failed'`);
 }
 
+function isOfMailbox({
+  customerId,
+  mailboxId,
+  from,
+}: {
+  customerId: string;
+  mailboxId: string;
+  from: readonly SequenceState[];
+}) {
+  const { customerId: owner, mailboxId: mailbox, state } = mailSequences;
+  return and(eq(owner, customerId), eq(mailbox, mailboxId), inArray(state, from));
+}
+
 /** Pauses the sequences of a mailbox that sends nothing now. Resolves to whether there were any. */
 export async function pauseSequencesOf(
   { db, customerId }: TenantDb,
@@ -85,13 +98,7 @@ export async function pauseSequencesOf(
   const paused = await db
     .update(mailSequences)
     .set({ state: to, problem })
-    .where(
-      and(
-        eq(mailSequences.customerId, customerId),
-        eq(mailSequences.mailboxId, mailboxId),
-        inArray(mailSequences.state, from),
-      ),
-    )
+    .where(isOfMailbox({ customerId, mailboxId, from }))
     .returning({ id: mailSequences.id });
   return paused.length > 0;
 }
@@ -102,13 +109,7 @@ export async function stopSequencesOf({ db, customerId }: TenantDb, mailboxId: s
   const stopped = await db
     .update(mailSequences)
     .set({ state: to, problem: null })
-    .where(
-      and(
-        eq(mailSequences.customerId, customerId),
-        eq(mailSequences.mailboxId, mailboxId),
-        inArray(mailSequences.state, from),
-      ),
-    )
+    .where(isOfMailbox({ customerId, mailboxId, from }))
     .returning({ id: mailSequences.id });
   const sequenceIds = stopped.map(({ id }) => id);
   if (sequenceIds.length > 0) await endFor({ db, customerId }, "removed", { sequenceIds });

@@ -136,7 +136,7 @@ export async function countStates({ db, customerId }: TenantDb, ids: readonly st
     .groupBy(recipient.sequenceId, recipient.state);
 }
 
-export type ShownRecipient = RecipientRow & { mailState: string | null };
+type ShownRecipient = RecipientRow & { mailState: string | null };
 
 /** Those whose next mail leaves first, then those that are over. */
 export async function selectRecipients(

@@ -5,6 +5,7 @@ import { plainDay } from "#contract/rankings/public-rankings.ts";
 import type { Config } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
+import { setNewest } from "../../../set-newest.ts";
 import { readCards } from "../../creators/index.ts";
 import { drawCard, type Frame } from "./draw-card.ts";
 import { selectRecap, type RecapRow } from "./store.ts";
@@ -96,9 +97,7 @@ const waiting: (() => void)[] = [];
 /** Concurrent requests share one drawing, and few are drawn at once. */
 async function cached(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const picture = cache.get(name) ?? inTurn(draw);
-  cache.delete(name);
-  cache.set(name, picture);
-  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? "");
+  setNewest(cache, name, picture, CACHE_SIZE);
   return picture.catch((error: unknown) => {
     cache.delete(name);
     throw error;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
+import { setNewest } from "../../../set-newest.ts";
 import { readCards } from "../../creators/index.ts";
 import { readListPage, type SharedRow } from "../../lists/index.ts";
 import { findUnprotected } from "../fetch-shared-list.ts";
@@ -58,9 +59,7 @@ const cache = new Map<string, Promise<Buffer>>();
 /** Concurrent requests share one rendering. */
 async function render(ctx: Context, tag: string, keys: PreviewKeys): Promise<Buffer> {
   const rendering = cache.get(tag) ?? readParts(ctx, keys).then(drawPreview);
-  cache.delete(tag);
-  cache.set(tag, rendering);
-  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? "");
+  setNewest(cache, tag, rendering, CACHE_SIZE);
   return rendering.catch((error: unknown) => {
     cache.delete(tag);
     throw error;

@@ -3,6 +3,7 @@ import { LINK_ALPHABET, LINK_CODE_LENGTH } from "#contract/tracking/links.ts";
 import { countByDay } from "../../../http/visits/count-by-day.ts";
 import { isVisit, type Visit } from "../../../http/visits/is-visit.ts";
 import type { Services } from "../../../services.ts";
+import { setNewest } from "../../../set-newest.ts";
 import { clickIds } from "./click-ids.ts";
 import { addClicks, selectRedirect, type ClickCount } from "./store.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -74,7 +75,7 @@ export function openRedirects(
     const until = now + CACHE_MS;
     const found = findOrForget(code, until);
     // Until it is known, so that a link that thousands follow at once is looked up once.
-    remember(unknown, code, { until, found });
+    setNewest(unknown, code, { until, found }, CACHED_MAX);
     return found;
   }
 
@@ -83,20 +84,13 @@ export function openRedirects(
       const link = await source.find({ db, config }, code);
       if (link) {
         unknown.delete(code);
-        remember(links, code, { until, found: Promise.resolve(link) });
+        setNewest(links, code, { until, found: Promise.resolve(link) }, CACHED_MAX);
       }
       return link;
     } catch (error) {
       unknown.delete(code);
       throw error;
     }
-  }
-
-  function remember(cache: Map<string, Cached>, code: string, cached: Cached): void {
-    cache.delete(code);
-    cache.set(code, cached);
-    const [oldest] = cache.size > CACHED_MAX ? cache.keys() : [];
-    if (oldest !== undefined) cache.delete(oldest);
   }
 
   return {

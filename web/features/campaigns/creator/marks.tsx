@@ -1,6 +1,7 @@
 import type { LabelColor } from "#contract/base/colors.ts";
 import type { Participation } from "#contract/campaigns/negotiation.ts";
 import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
+import { DELIVERABLE_COLORS } from "#web/shared/campaigns/statuses.tsx";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { texts } from "#web/words/i18n.ts";
 
@@ -18,15 +19,6 @@ const PARTICIPATION: Record<Participation, LabelColor> = {
   rejected: "red",
 };
 
-const DELIVERABLES: Record<OwnDeliverable["state"], LabelColor> = {
-  draft: "gray",
-  in_review: "amber",
-  changes_requested: "orange",
-  approved: "teal",
-  posted: "blue",
-  verified: "green",
-};
-
 const PAYMENTS: Record<OwnPayment["state"], LabelColor> = {
   quote_pending: "gray",
   unpaid: "gray",
@@ -42,7 +34,7 @@ export const ParticipationMark = ({ participation }: { participation: Participat
 );
 
 export const DeliverableMark = ({ state }: Pick<OwnDeliverable, "state">) => (
-  <LabelPill kind="status" title={t(`deliverables.states.${state}`)} color={DELIVERABLES[state]} />
+  <LabelPill kind="status" title={t(`deliverables.states.${state}`)} color={DELIVERABLE_COLORS[state]} />
 );
 
 export const PaymentMark = ({ state }: Pick<OwnPayment, "state">) => (

@@ -23,7 +23,7 @@ import styles from "./own.module.css";
 import { Part } from "./part.tsx";
 import { Payments } from "./payments.tsx";
 import { readOwnUrl } from "./search-params.ts";
-import { Shown } from "./shown.tsx";
+import { ShownCreator } from "./shown-creator.tsx";
 
 const t = texts("ownCampaigns");
 
@@ -111,7 +111,7 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
         <Brief campaign={campaign} />
       </PageSection>
       <PageSection title={t("shown.title", { brand: campaign.brand })} lead={t("shown.lead")}>
-        <Shown card={shown} />
+        <ShownCreator card={shown} />
       </PageSection>
     </div>
   );

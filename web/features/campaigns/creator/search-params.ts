@@ -6,7 +6,7 @@ import { listUrl, type ListState } from "#web/shared/collections/list-url.ts";
 import { oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
 export const OWN_TABS = ["board", "own", "dates"] as const;
-export type OwnTab = (typeof OWN_TABS)[number];
+type OwnTab = (typeof OWN_TABS)[number];
 
 const board = listUrl(ownCampaignList);
 const tab = oneParam(z.enum(OWN_TABS));

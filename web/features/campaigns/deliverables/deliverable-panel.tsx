@@ -11,7 +11,6 @@ import { deliverableMachine, DELIVERABLE_STEPS, type DeliverableStep } from "#co
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
@@ -25,6 +24,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { PanelActions } from "../parts/panel-actions.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { whatText } from "./what-text.ts";
 
@@ -65,27 +65,14 @@ export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { o
           <Posts of={of} deliverable={whole} canWrite={canWrite} />
           <Comments of={of} notes={notes} canWrite={canWrite} />
           {canWrite && (
-            <div className="row wrap gap-2">
-              {!isEditing && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconPencil size={16} aria-hidden />}
-                  onClick={() => setEditing(true)}
-                >
-                  {t("edit.open")}
-                </Button>
-              )}
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                loading={removing.busy}
-                onClick={() => removing.mutate(of)}
-              >
-                {t("remove")}
-              </Button>
-            </div>
+            <PanelActions
+              edit={t("edit.open")}
+              remove={t("remove")}
+              isEditing={isEditing}
+              isRemoving={removing.busy}
+              onEdit={() => setEditing(true)}
+              onRemove={() => removing.mutate(of)}
+            />
           )}
         </div>
       )}

@@ -1,11 +1,10 @@
-import type { LabelColor } from "#contract/base/colors.ts";
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import { listDeliverables } from "#contract/campaigns/deliverables.ts";
-import type { DeliverableState } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { IconCircleDot, IconClock, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { date } from "#web/lib/format.ts";
+import { DELIVERABLE_COLORS } from "#web/shared/campaigns/statuses.tsx";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
@@ -20,15 +19,6 @@ import { DeliverablePanel } from "./deliverable-panel.tsx";
 import { whatText } from "./what-text.ts";
 
 const t = texts("deliverables");
-
-const STATE_COLORS: Record<DeliverableState, LabelColor> = {
-  draft: "gray",
-  in_review: "amber",
-  changes_requested: "orange",
-  approved: "teal",
-  posted: "blue",
-  verified: "green",
-};
 
 const Deliverables = listScreen(deliverablesUrl, {
   words: "deliverables",
@@ -46,7 +36,7 @@ const Deliverables = listScreen(deliverablesUrl, {
     due: ({ dueOn }) => dueOn && date(dueOn),
     timing: ({ timing }) =>
       timing === "late" ? <span className="bad medium">{t("timing.late")}</span> : t(`timing.${timing}`),
-    state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={STATE_COLORS[state]} />,
+    state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={DELIVERABLE_COLORS[state]} />,
   },
   onPhone: ["creator", "timing"],
   icons: { timing: IconClock, state: IconCircleDot },

@@ -1,12 +1,11 @@
 import { updateDeliverable, type Deliverable } from "#contract/campaigns/deliverables.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
-import { Button } from "@mantine/core";
 import { editNumber, WHOLE } from "#web/lib/read-number.ts";
 import { changedOf } from "#web/shared/forms/form-fields.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
-import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { PanelForm } from "../parts/panel-form.tsx";
 import { WhatFields, whatOf } from "./what-fields.tsx";
 
 const t = texts("deliverables");
@@ -24,18 +23,8 @@ export function EditForm({ of, deliverable: { network, format, count, dueOn }, o
     },
   });
   return (
-    <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("edit.title")}>
-      <h3 className="flush text-body">{t("edit.title")}</h3>
+    <PanelForm form={form} title={t("edit.title")} submit={t("edit.save")} onClose={onClose}>
       <WhatFields form={form} networks={NETWORKS} />
-      <FormError>{form.problem}</FormError>
-      <div className="row wrap gap-2">
-        <Button type="submit" size="xs" loading={form.busy}>
-          {t("edit.save")}
-        </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
-          {t("cancel", { ns: "ui" })}
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   );
 }

@@ -1,13 +1,13 @@
 import { updatePayment, type Payment } from "#contract/campaigns/payments.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
 import { changedOf } from "#web/shared/forms/form-fields.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
-import { FormError } from "#web/ui/form/form-error.tsx";
-import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { PanelForm } from "../parts/panel-form.tsx";
+import { AmountField } from "./amount-field.tsx";
 
 const t = texts("campaignPayments");
 
@@ -31,33 +31,18 @@ export function EditForm({ of, payment: { amount, currency, dueOn, reference, pa
       onClose();
     },
   });
-  const { values, errors, setFieldValue } = form;
   const isPaid = parts.length > 0;
   return (
-    <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("edit.title")}>
-      <h3 className="flush text-body">{t("edit.title")}</h3>
-      <NumberField
+    <PanelForm form={form} title={t("edit.title")} submit={t("edit.save")} onClose={onClose}>
+      <AmountField
+        form={form}
+        currency={currency}
         label={t("edit.amount")}
         description={isPaid ? t("edit.amountPaid") : undefined}
-        kind={kind}
-        isSubmitted={errors["amount"] !== undefined}
-        isRequired
         disabled={isPaid}
-        value={values.amount}
-        error={errors["amount"]}
-        onChange={(text) => setFieldValue("amount", text)}
       />
       <TextInput {...form.getInputProps("dueOn")} type="date" label={t("dialog.dueOn")} />
       <TextInput {...form.text("reference")} label={t("dialog.reference")} description={t("dialog.referenceAbout")} />
-      <FormError>{form.problem}</FormError>
-      <div className="row wrap gap-2">
-        <Button type="submit" size="xs" loading={form.busy}>
-          {t("edit.save")}
-        </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
-          {t("cancel", { ns: "ui" })}
-        </Button>
-      </div>
-    </form>
+    </PanelForm>
   );
 }

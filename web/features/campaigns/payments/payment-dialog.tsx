@@ -6,9 +6,9 @@ import { costsIn } from "#web/shared/campaigns/amounts.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
-import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { CreatorsSelect } from "../parts/creators-select.tsx";
+import { AmountField } from "./amount-field.tsx";
 
 const t = texts("campaignPayments");
 
@@ -45,15 +45,7 @@ export function PaymentDialog({ campaign, onClose }: { campaign: CampaignView; o
         error={errors["creatorsId"] === undefined ? undefined : t("dialog.missing")}
         onChange={(chosen) => setFieldValue("creatorsId", chosen)}
       />
-      <NumberField
-        label={t("dialog.amount")}
-        kind={kind}
-        isSubmitted={errors["amount"] !== undefined}
-        isRequired
-        value={values.amount}
-        error={errors["amount"]}
-        onChange={(text) => setFieldValue("amount", text)}
-      />
+      <AmountField form={form} currency={currency} label={t("dialog.amount")} />
       <TextInput {...form.getInputProps("dueOn")} type="date" label={t("dialog.dueOn")} />
       <TextInput {...form.text("reference")} label={t("dialog.reference")} description={t("dialog.referenceAbout")} />
       <Switch {...form.flag("isQuote")} label={t("dialog.quote")} />

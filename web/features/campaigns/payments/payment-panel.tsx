@@ -2,7 +2,6 @@ import { addPaidPart, movePayment, removePayment, type Payment } from "#contract
 import { paymentMachine, PAYMENT_STEPS, type PaymentStep } from "#contract/campaigns/states.ts";
 import { todayIn } from "#contract/base/day-presets.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
@@ -12,10 +11,11 @@ import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
-import { NumberField } from "#web/ui/form/number-field.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { useCampaignId } from "../use-campaign-id.ts";
+import { PanelActions } from "../parts/panel-actions.tsx";
+import { AmountField } from "./amount-field.tsx";
 import { EditForm } from "./edit-form.tsx";
 
 const t = texts("campaignPayments");
@@ -90,27 +90,14 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
       )}
       {canWrite && isEditing && <EditForm of={of} payment={payment} onClose={() => setEditing(false)} />}
       {canWrite && (
-        <div className="row wrap gap-2">
-          {!isEditing && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
-              {t("edit.open")}
-            </Button>
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            loading={removing.busy}
-            onClick={() => removing.mutate(of)}
-          >
-            {t("remove")}
-          </Button>
-        </div>
+        <PanelActions
+          edit={t("edit.open")}
+          remove={t("remove")}
+          isEditing={isEditing}
+          isRemoving={removing.busy}
+          onEdit={() => setEditing(true)}
+          onRemove={() => removing.mutate(of)}
+        />
       )}
     </div>
   );
@@ -128,18 +115,9 @@ function QuoteForm({ of, amount, currency }: { of: Of; amount: number; currency:
     onDone: ({ actionId }) => toastWithUndo(t("moved.agreed"), actionId),
   });
   useLatest(form, { amount: amountText(amount, currency) });
-  const { values, errors, setFieldValue } = form;
   return (
     <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("states.quote_pending")}>
-      <NumberField
-        label={t("quoteAmount")}
-        kind={kind}
-        isSubmitted={errors["amount"] !== undefined}
-        isRequired
-        value={values.amount}
-        error={errors["amount"]}
-        onChange={(text) => setFieldValue("amount", text)}
-      />
+      <AmountField form={form} currency={currency} label={t("quoteAmount")} />
       <FormError>{form.problem}</FormError>
       <div>
         <Button type="submit" size="xs" loading={form.busy}>
@@ -159,19 +137,10 @@ function PayForm({ of, open, currency }: { of: Of; open: number; currency: strin
     inputOf: ({ amount, on }) => ({ ...of, amount: amountIn(amount, kind, currency) ?? 0, on }),
     onDone: ({ actionId }, { amount }) => toastWithUndo(t("payNoted", { amount: money(amount, currency) }), actionId),
   });
-  const { values, errors, setFieldValue } = form;
   return (
     <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("pay")}>
       <h3 className="flush text-body">{t("pay")}</h3>
-      <NumberField
-        label={t("payAmount")}
-        kind={kind}
-        isSubmitted={errors["amount"] !== undefined}
-        isRequired
-        value={values.amount}
-        error={errors["amount"]}
-        onChange={(text) => setFieldValue("amount", text)}
-      />
+      <AmountField form={form} currency={currency} label={t("payAmount")} />
       <TextInput {...form.getInputProps("on")} type="date" label={t("payOn")} />
       <FormError>{form.problem}</FormError>
       <div>

@@ -7,15 +7,14 @@ import { invalidateTouched } from "#web/api/invalidate.ts";
 import { queryOf } from "#web/api/queries.ts";
 import { compact, exact, money } from "#web/lib/format.ts";
 import { BoardColumn } from "#web/shared/board/board-column.tsx";
+import { CardAccounts } from "#web/shared/board/card-accounts.tsx";
 import boardStyles from "#web/shared/board/board.module.css";
 import { useCards, type Cards } from "#web/shared/board/use-cards.ts";
 import { useMoves } from "#web/shared/board/use-moves.ts";
 import { columnOf, usePages } from "#web/shared/board/use-pages.ts";
 import { PipelineMark } from "#web/shared/campaigns/statuses.tsx";
-import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { Avatar } from "#web/ui/people/avatar.tsx";
-import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
 
@@ -23,7 +22,6 @@ const t = texts("campaignCreators");
 const board = texts("board");
 
 const CARD_HEIGHT = 96;
-const ACCOUNTS = 3;
 
 const COLUMNS = PIPELINE_STATUSES.map((id) => ({ id, title: t(`statuses.${id}`) }));
 const statusOf = (id: string): PipelineStatus => PIPELINE_STATUSES.find((one) => one === id) ?? "to_contact";
@@ -120,16 +118,7 @@ function PlaceCard({ row, onOpen }: { row: CampaignCreator } & Pick<Props, "onOp
         </button>
         {fee !== null && <span className="text-label tabular nowrap">{money(fee, currency)}</span>}
       </div>
-      <div className="flex gap-3 mt-2 text-label tabular muted">
-        {byFollowers(creator.networks)
-          .slice(0, ACCOUNTS)
-          .map(({ network, username, followers }) => (
-            <span key={`${network} ${username}`} className="inline-row gap-1">
-              <NetworkIcon network={network} size={13} labelled />
-              {followers === null ? "–" : compact(followers)}
-            </span>
-          ))}
-      </div>
+      <CardAccounts networks={creator.networks} />
       {note !== "" && (
         <p className="flush mt-1 text-label muted ellipsis" title={note}>
           {note}

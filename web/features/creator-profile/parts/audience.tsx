@@ -18,7 +18,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { ITEM_CALLBACKS, onSaved } from "../show-saved.ts";
 import { OrderedItems } from "./ordered-items.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useItemDialog } from "./use-item-dialog.ts";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -91,15 +91,11 @@ export function Audience({ profile }: Props) {
 type DialogProps = Props & { onClose: () => void };
 
 function DescriptionDialog({ profile, onClose }: DialogProps) {
-  const { seen, onRefused } = useSeen(profile);
+  const { seen, ...answered } = useItemDialog(profile, onClose);
   const form = useEndpointForm(editAudienceDescription, {
     initial: { description: profile.partnerships.audience.description },
     inputOf: (values) => ({ id: profile._id, seen, ...values }),
-    onDone(reply) {
-      onSaved(reply);
-      onClose();
-    },
-    onRefused,
+    ...answered,
   });
   return (
     <FormDialog form={form} title={t("audience.title")} submit={t("audience.save")} onClose={onClose}>
@@ -133,15 +129,11 @@ function NewPointDialog({ profile: { _id: id }, onClose }: DialogProps) {
 }
 
 function PointDialog({ profile, item, onClose }: DialogProps & { item: AudienceItem }) {
-  const { seen, onRefused } = useSeen(profile);
+  const { seen, ...answered } = useItemDialog(profile, onClose);
   const form = useEndpointForm(updateAudienceItem, {
     initial: { text: item.text },
     inputOf: (values) => ({ id: profile._id, item_id: item._id, seen, ...values }),
-    onDone(reply) {
-      onSaved(reply);
-      onClose();
-    },
-    onRefused,
+    ...answered,
   });
   return (
     <FormDialog form={form} title={t("audience.point")} submit={t("audience.savePoint")} onClose={onClose}>

@@ -16,10 +16,10 @@ import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { ITEM_CALLBACKS, onSaved } from "../show-saved.ts";
+import { ITEM_CALLBACKS } from "../show-saved.ts";
 import { OrderedItems } from "./ordered-items.tsx";
 import { PictureChoice, type PictureField } from "./picture-choice.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useItemDialog } from "./use-item-dialog.ts";
 
 const t = texts("creatorProfile");
 
@@ -76,7 +76,7 @@ type Typed = { brandName: string; postLink: string; description: string; picture
 
 function PartnershipDialog({ profile, item, onClose }: Props & { item: PartnershipItem | null; onClose: () => void }) {
   const { _id: id } = profile;
-  const { seen, onRefused } = useSeen(profile);
+  const { seen, ...answered } = useItemDialog(profile, onClose);
   const initial: Typed = {
     brandName: item?.brandName ?? "",
     postLink: item?.postLink ?? "",
@@ -85,11 +85,7 @@ function PartnershipDialog({ profile, item, onClose }: Props & { item: Partnersh
   };
   const options = {
     initial,
-    onDone(reply: Parameters<typeof onSaved>[0]) {
-      onSaved(reply);
-      onClose();
-    },
-    onRefused,
+    ...answered,
   };
   const adding = useEndpointForm(addPartnershipItem, { ...options, inputOf: (typed: Typed) => ({ id, ...typed }) });
   const changing = useEndpointForm(updatePartnershipItem, {

@@ -21,9 +21,9 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { ITEM_CALLBACKS, onSaved } from "../show-saved.ts";
+import { ITEM_CALLBACKS } from "../show-saved.ts";
 import { OrderedItems } from "./ordered-items.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useItemDialog } from "./use-item-dialog.ts";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -133,14 +133,10 @@ function ServiceDialog({
   onClose,
 }: Props & { service: ServiceItem | null; currency: string; onClose: () => void }) {
   const { _id: id } = profile;
-  const { seen, onRefused } = useSeen(profile);
+  const { seen, ...answered } = useItemDialog(profile, onClose);
   const options = {
     initial: typedOf(service, currency),
-    onDone(reply: Parameters<typeof onSaved>[0]) {
-      onSaved(reply);
-      onClose();
-    },
-    onRefused,
+    ...answered,
   };
   const adding = useEndpointForm(addServiceItem, { ...options, inputOf: (typed) => ({ id, ...fieldsOf(typed) }) });
   const changing = useEndpointForm(updateServiceItem, {

@@ -1,19 +1,16 @@
 import type { CrmCreator } from "#contract/crm/endpoints.ts";
 import type { LabelView } from "#contract/labels.ts";
 import { IconMail } from "@tabler/icons-react";
-import { compact } from "#web/lib/format.ts";
+import { CardAccounts } from "#web/shared/board/card-accounts.tsx";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
-import { byFollowers } from "#web/shared/creators/headline-account.ts";
 import { LabelPill } from "#web/ui/label-pill.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { Flag } from "#web/ui/people/flag.tsx";
-import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./board-card.module.css";
 
 const t = texts("board");
 
-const ACCOUNTS = 3;
 const TAGS = 2;
 
 /** A creator on the board: who, where from, how big, what the team has noted. */
@@ -35,16 +32,7 @@ export function BoardCard({ row, tags }: { row: CrmCreator; tags: readonly Label
           </span>
         )}
       </div>
-      <div className="flex gap-3 mt-2 text-label tabular muted">
-        {byFollowers(creator.networks)
-          .slice(0, ACCOUNTS)
-          .map(({ network, username, followers }) => (
-            <span key={`${network} ${username}`} className="inline-row gap-1">
-              <NetworkIcon network={network} size={13} labelled />
-              {followers === null ? "–" : compact(followers)}
-            </span>
-          ))}
-      </div>
+      <CardAccounts networks={creator.networks} />
       {tagged.length > 0 && (
         <div className={styles.tags}>
           {tagged.slice(0, TAGS).map(({ _id, title, color }) => (

@@ -1,4 +1,5 @@
 import { createRecap, downloadRecap, listRecaps, type CardFormat, type Recap } from "#contract/my-stats/recaps.ts";
+import { todayIn } from "#contract/base/day-presets.ts";
 import type { RecapDownload, RecapGeneration } from "#contract/base/states.ts";
 import { RECAP_PERIODS, STATS_PERIODS, type RecapPeriod } from "#contract/my-stats/periods.ts";
 import { Alert, Button, SegmentedControl } from "@mantine/core";
@@ -57,10 +58,8 @@ export function RecapsTab({ creatorId, timezone }: TabProps) {
   );
 }
 
-const DECEMBER = 11;
-
 function Create({ generation, onCreate }: { generation: RecapGeneration; onCreate: (period: RecapPeriod) => void }) {
-  const [periods] = useState(() => (new Date().getMonth() === DECEMBER ? RECAP_PERIODS : STATS_PERIODS));
+  const [periods] = useState(() => (todayIn("reader").slice(5, 7) === "12" ? RECAP_PERIODS : STATS_PERIODS));
   return (
     <div className="stack gap-2">
       <div className="row wrap gap-2">

@@ -12,7 +12,7 @@ const t = texts("notifications");
 const route = getRouteApi("/signed-in/notifications");
 
 /** Which notifications are shown, in the address; and the button that marks all as read. */
-export function Narrowing({ unreadCount, topic, status }: { unreadCount: number } & NotificationsSearch) {
+export function NotificationFilters({ unreadCount, topic, status }: { unreadCount: number } & NotificationsSearch) {
   const navigate = route.useNavigate();
   const readAll = useMutate(readAllNotifications, { onError: toastError });
   return (

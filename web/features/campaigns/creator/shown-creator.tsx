@@ -10,7 +10,7 @@ import { texts } from "#web/words/i18n.ts";
 const t = texts("ownCampaigns");
 
 /** The creator as the workspace sees them. */
-export function Shown({ card }: { card: CreatorCard }) {
+export function ShownCreator({ card }: { card: CreatorCard }) {
   return (
     <div className="card stack gap-3 p-4">
       <div className="row gap-3">
