@@ -151,7 +151,7 @@ describe("an application", () => {
       async () => apply(creator, campaign, key),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await apply(creator, campaign)).error.msg).toContain("part in this campaign");
+    expect((await apply(creator, campaign)).error.msg).toContain("part of this campaign");
     expect(await place(campaign, creator)).toEqual({ status: "new_application", fee: null });
     expect(await news(campaign)).toEqual(["applied"]);
     const { creatorId: of } = creator;
@@ -212,7 +212,7 @@ describe("offers", () => {
     expect((await answer(creator, campaign, "accept", first)).error.err).toBe("conflict");
     expect((await offer(campaign, creator, 40_000)).status).toBe(200);
     const second = await open(creator, campaign);
-    expect((await decide(campaign, creator, "accept", first)).error.msg).toContain("another offer");
+    expect((await decide(campaign, creator, "accept", first)).error.msg).toContain("replaced or answered");
     expect((await decide(campaign, creator, "accept", second)).error.msg).toContain("other side");
     expect((await part(creator, campaign)).participation).toBe("in_discussion");
     expect((await counter(creator, campaign, 45_000)).status).toBe(200);

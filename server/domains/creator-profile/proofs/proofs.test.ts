@@ -254,7 +254,7 @@ describe("signing in at a network", () => {
     const { claim, creatorId, username } = await make({ externalId: "77" });
     const other = refusal(await signIn(claim._id, "twitch", "other.sample"));
     expect(other.slice(0, 2)).toEqual([409, "conflict"]);
-    expect(other[2]).toContain("Twitch says that you are @other.sample");
+    expect(other[2]).toContain("You signed in at Twitch as @other.sample");
     expect(other[2]).toContain(`Sign in there as @${username}`);
     // The account has the same handle and another id: the handle was given to someone else.
     expect((await signIn(claim._id, "twitch", username)).status).toBe(409);
@@ -264,7 +264,7 @@ describe("signing in at a network", () => {
   test("that is denied, late, forged, refused for now or of an account without a channel says so", async () => {
     const { claim, username } = await make({ network: "youtube" });
     const id = claim._id;
-    expect(refusal(await signIn(id, "youtube", username, true)).at(-1)).toContain("was not allowed to say");
+    expect(refusal(await signIn(id, "youtube", username, true)).at(-1)).toContain("You did not allow");
     expect(refusal(await signIn(id, "youtube", "late.sample")).slice(0, 2)).toEqual([403, "sign_in_not_confirmed"]);
     expect(refusal(await signIn(id, "youtube", "forged.sample")).slice(0, 2)).toEqual([403, "sign_in_expired"]);
     expect(refusal(await signIn(id, "youtube", "ratelimit.sample")).slice(0, 2)).toEqual([429, "too_many_requests"]);
