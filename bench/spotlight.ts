@@ -68,7 +68,7 @@ try {
       "requests/s": perSecond.toFixed(0),
     },
   });
-  // With a browser: CHROMIUM names it.
+  // CHROMIUM names the browser.
   if (process.env.LCP === "1") {
     const paints = (await measureLcp(`${origin}${first.path}`, LCP_TIMES)).toSorted((a, b) => a.ms - b.ms);
     console.table(paints);

@@ -69,7 +69,7 @@ export const matterView = matterRow.extend({
       username: z.string(),
       /** Evidence that the user has sent. */
       link: z.string().nullable(),
-      /** Without a doubt: administrators decide because another user has the profile. */
+      /** The proof is complete; administrators decide because another user has the profile. */
       isProved: z.boolean(),
       /** The user whose profile it is now: they lose it when the claim is resolved. */
       owner: z.string().nullable(),

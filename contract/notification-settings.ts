@@ -45,7 +45,7 @@ const topics = z.strictObject({
 });
 export type TopicChannels = z.infer<typeof topics>;
 
-/** Nothing is mailed unasked, except what a creator would otherwise miss. */
+/** By default only what a creator would otherwise miss is mailed. */
 export const DEFAULT_CHANNELS: TopicChannels = {
   mention: { product: true, mail: "never" },
   assigned: { product: true, mail: "never" },
@@ -75,7 +75,7 @@ export type MutedSubject = z.infer<typeof mutedSubject>;
 
 const settings = z.object({
   topics,
-  /** Of daily mails; null: never saved, and UTC. */
+  /** The time zone of daily mails; null: the member has saved no settings, and UTC applies. */
   timezone: z.string().nullable(),
   /** The hour of daily mails in that time zone. */
   hour: z.int(),
@@ -90,7 +90,7 @@ export const readNotificationSettings = endpoint({
   method: "GET",
   path: "/notification-settings",
   reads: ["notification-settings"],
-  summary: "How you are notified in this workspace, and what you have muted",
+  summary: "Your notification settings in this workspace, and what you have muted",
   reply: settings,
 });
 
@@ -98,7 +98,7 @@ export const saveNotificationSettings = endpoint({
   method: "PUT",
   path: "/notification-settings",
   touches: ["notification-settings"],
-  summary: "Choose how you are notified in this workspace",
+  summary: "Change your notification settings in this workspace",
   body: z.strictObject({ topics, timezone: timeZone, hour: z.int().min(0).max(23) }),
   reply: z.object({ success: z.literal(true) }),
 });
@@ -110,7 +110,7 @@ export const muteNotifications = endpoint({
   method: "POST",
   path: "/notification-mutes",
   touches: ["notification-settings"],
-  summary: "Mute the list, watch or ranking that one of your notifications is about",
+  summary: "Mute the list, network watch, ranking or campaign that one of your notifications is about",
   body: z.strictObject({ notification: uuid }),
   reply: z.object({ success: z.literal(true), _id: uuid }),
   errors: ["not_found", "bad_request"],
@@ -120,7 +120,7 @@ export const unmuteNotifications = endpoint({
   method: "DELETE",
   path: "/notification-mutes/{id}",
   touches: ["notification-settings"],
-  summary: "Be notified again of what you have muted",
+  summary: "Unmute what you have muted",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found"],

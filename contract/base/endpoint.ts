@@ -19,7 +19,7 @@ export type Endpoint = {
   /** Below `/api`, with `{name}` for parameters. */
   path: string;
   auth: Auth;
-  /** Of calls for the owner of a creator's profile: also for who acts for them. */
+  /** Whether people who act for the owner of a creator's profile may make the call, too. */
   byManagers?: true;
   /** The permission that the caller's role must grant. */
   can?: Permission;

@@ -31,7 +31,7 @@ const requirements = z.strictObject({
   codes: z.array(typed(PROMO_CODE_MAX).min(1)).max(BRIEF_ITEMS_MAX).overwrite(unique).default([]),
   /** How posts say that they are advertising; "": as each network demands. */
   disclosure: typed(DISCLOSURE_MAX).default(""),
-  /** None: any. */
+  /** An empty list allows any. */
   networks: z.array(network).overwrite(unique).default([]),
 });
 export type CampaignRequirements = z.output<typeof requirements>;
@@ -39,7 +39,7 @@ export type CampaignRequirements = z.output<typeof requirements>;
 /** Which creators can take part. It is for those who apply. */
 const eligibility = z
   .strictObject({
-    /** None: any. */
+    /** An empty list allows any. */
     countries: z.array(countryCode).max(COUNTRIES_MAX).overwrite(unique).default([]),
     /** Followers of the largest account on the campaign's networks; null: open. */
     minFollowers: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
@@ -65,7 +65,7 @@ export const briefFields = {
   startsOn: day.nullable(),
   endsOn: day.nullable(),
   budget: campaignAmount.nullable(),
-  /** Of all amounts of the campaign. */
+  /** The currency of all amounts of the campaign. */
   currency: currencyCode,
   requirements,
   eligibility,

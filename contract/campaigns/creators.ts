@@ -24,9 +24,9 @@ const campaignCreator = z.object({
   _id: creatorId,
   creator: creatorCard,
   status,
-  /** In the smallest unit of the campaign's currency; null: none is agreed on. */
+  /** The agreed fee in the smallest unit of the campaign's currency; null: not agreed on yet. */
   fee: z.int().nullable(),
-  /** In which the fee is. */
+  /** The currency of the fee. */
   currency: z.string(),
   note: z.string(),
   movedAt: z.iso.datetime(),
@@ -90,7 +90,7 @@ export const changeCampaignCreators = endpoint({
     .strictObject({
       creatorsId: chosen.min(1),
       status: status.optional(),
-      /** null: none is agreed on. */
+      /** null: not agreed on yet. */
       fee: campaignAmount.nullable().optional(),
       note: typed(TEXT_MAX).optional(),
     })
@@ -103,7 +103,7 @@ export const removeCampaignCreators = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/creators/remove",
-  summary: "Take creators out of a campaign, with their deliverables and payments; they stay in the CRM; can be undone",
+  summary: "Remove creators from a campaign, with their deliverables and payments; they stay in the CRM; can be undone",
   params,
   body: z.strictObject({ creatorsId: chosen.min(1) }),
   reply: z.object({ success: z.literal(true), actionId: uuid.nullable(), removed: z.int() }),

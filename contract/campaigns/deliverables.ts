@@ -33,7 +33,7 @@ const deliverable = z.object({
   count: z.int(),
   dueOn: z.iso.date().nullable(),
   state: z.enum(DELIVERABLE_STATES),
-  /** By days of UTC. */
+  /** Days are compared in UTC. */
   timing: z.enum(DELIVERABLE_TIMINGS),
   comments: z.int(),
 });
@@ -51,7 +51,7 @@ export const listDeliverables = endpoint({
   method: "GET",
   path: "/campaigns/{id}/deliverables",
   reads: ["campaigns"],
-  summary: "What the creators of a campaign have to publish",
+  summary: "A page of the deliverables of a campaign",
   params,
   query: deliverableList.query,
   reply: z.object({ deliverables: z.array(deliverable), ...deliverableList.page }),
@@ -107,7 +107,7 @@ export const updateDeliverable = endpoint({
   method: "PATCH",
   path: "/campaigns/{id}/deliverables/{deliverable}",
   summary:
-    "Change what is agreed on, or its draft while it is one or changes are requested: a text, a link or both; can be undone",
+    "Change a deliverable, or its draft before its review or after changes are requested: a text, a link or both; can be undone",
   params: one,
   body: z
     .strictObject({ ...fields, draftText: typed(TEXT_MAX), draftLink: link })
@@ -121,7 +121,7 @@ export const moveDeliverable = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/deliverables/{deliverable}/state",
-  summary: "Take a deliverable from state to state; posting it names the posts; can be undone",
+  summary: "Move a deliverable to another state; one that is marked as posted needs links to its posts; can be undone",
   params: one,
   body: z
     .strictObject({
@@ -147,7 +147,7 @@ export const commentDeliverable = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/deliverables/{deliverable}/comments",
-  summary: "Comment on a deliverable; one that is sent again with its key is stored once",
+  summary: "Comment on a deliverable; a comment that is sent again with the same key is stored once",
   params: one,
   body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.message")) }),
   reply: z.object({ success: z.literal(true) }),
@@ -163,7 +163,7 @@ export const findDeliverablePosts = endpoint({
   params: one,
   reply: z.object({
     posts: z.array(listedPost).max(FOUND_POSTS_MAX),
-    /** Why there can be none: the brief names no hashtag and no mention. */
+    /** Whether the brief names hashtags or mentions; without them no post is found. */
     hasWords: z.boolean(),
   }),
   errors: ["not_found"],

@@ -40,7 +40,7 @@ export const listCampaigns = endpoint({
 /** What a campaign has so far. Amounts are in the smallest unit of its currency. */
 const overview = z.object({
   creators: z.int(),
-  /** By status, in the order of the board; all of them. */
+  /** The number of creators in each status, in the order of the board. */
   statuses: z.array(z.object({ status: z.enum(PIPELINE_STATUSES), count: z.int() })),
   /** The sum of agreed fees, and with how many creators one is agreed on. */
   fees: z.int(),

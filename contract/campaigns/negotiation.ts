@@ -16,7 +16,7 @@ export type NegotiationKind = (typeof NEGOTIATION_KINDS)[number];
 export const SIDES = ["creator", "brand"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What a creator's part in a campaign is to themselves; `none`: whatever the workspace notes down for itself. */
+/** A creator's part in a campaign as the creator sees it; `none` covers what the workspace notes down for itself. */
 export const PARTICIPATION = [
   "none",
   "invited",
@@ -30,9 +30,9 @@ export const PARTICIPATION = [
 ] as const;
 export type Participation = (typeof PARTICIPATION)[number];
 
-/** In which of them a creator may apply, where the campaign takes applications. */
+/** The parts in which a creator may apply, where the campaign takes applications. */
 const CAN_APPLY = new Set<Participation>(["none", "invited", "declined", "withdrawn"]);
-/** In which of them the two sides still talk about the fee. */
+/** The parts in which the two sides still talk about the fee. */
 const CAN_OFFER = new Set<Participation>(["invited", "applied", "in_discussion"]);
 
 type Last = { kind: NegotiationKind; by: Side };
@@ -81,7 +81,7 @@ export const newOffer = {
 export const newAnswer = {
   key,
   answer: z.enum(["accept", "decline"]),
-  /** The open offer; null: there is none, and an invitation is answered. */
+  /** The open offer; null: an invitation is answered. */
   offer: uuid.nullable(),
   message: negotiationMessage.default(""),
 };
@@ -104,7 +104,7 @@ export const readNegotiation = endpoint({
   reply: z.object({
     entries: z.array(negotiationEntry),
     currency: z.string(),
-    /** The newest entry, while it is an offer; null: none is open. */
+    /** The newest entry, while it is an open offer. */
     open: uuid.nullable(),
     /** Whether a user owns the creator's profile. Otherwise an offer waits until one does. */
     isClaimed: z.boolean(),
@@ -119,7 +119,7 @@ export const offerFee = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/creators/{creator}/negotiation",
-  summary: "Offer a creator of a campaign a fee, instead of the offer that is open",
+  summary: "Offer a creator of a campaign a fee, which replaces the open offer",
   params,
   body: z.strictObject(newOffer),
   reply: success,

@@ -105,7 +105,7 @@ const ownCampaign = z.object({
   fee: z.int().nullable(),
   /** The newest first. */
   negotiation: z.array(negotiationEntry),
-  /** The newest entry, while it is an offer; null: none is open. */
+  /** The newest entry, while it is an open offer. */
   open: uuid.nullable(),
   deliverables: z.array(deliverable),
   payments: z.array(payment),
@@ -119,7 +119,7 @@ export const readOwnCampaign = endpoint({
   method: "GET",
   path: "/my-campaigns/{id}/campaigns/{campaign}",
   reads: ["own-campaigns", "own-profile"],
-  summary: "A campaign as a creator sees it, with what they and the workspace have agreed on",
+  summary: "A campaign as a creator sees it, with what they have agreed on with the workspace",
   params: ofCampaign,
   reply: ownCampaign,
 });
@@ -130,13 +130,13 @@ export const OWN_DATES_MAX = 500;
 const dated = z.object({
   on: z.iso.date(),
   kind: z.enum(["deliverable", "payment"]),
-  /** By days of UTC. */
+  /** Days are compared in UTC. */
   isLate: z.boolean(),
   _id: uuid,
   campaign: z.object({ _id: uuid, title: z.string() }),
-  /** Of a deliverable. */
+  /** Set for deliverables. */
   deliverable: deliverable.pick({ network: true, format: true, count: true, state: true }).nullable(),
-  /** Of a payment. */
+  /** Set for payments. */
   payment: z.object({ amount: z.int(), currency: z.string(), state: z.enum(PAYMENT_STATES) }).nullable(),
 });
 export type OwnDate = z.infer<typeof dated>;
@@ -172,7 +172,7 @@ export const applyForCampaign = endpoint({
 export const makeOwnOffer = endpoint({
   ...changing,
   path: "/my-campaigns/{id}/campaigns/{campaign}/offers",
-  summary: "Name another price, instead of the offer that is open",
+  summary: "Offer another price, which replaces the open offer",
   params: ofCampaign,
   body: z.strictObject(newOffer),
   reply: success,
@@ -185,7 +185,7 @@ export const answerCampaign = endpoint({
   params: ofCampaign,
   body: z.strictObject({
     ...newAnswer,
-    /** The fee that an invitation was shown with; null: none was. An offer has its own amount. */
+    /** The fee that the invitation showed; null: it showed no fee. An offer has its own amount. */
     fee: campaignAmount.nullable().default(null),
   }),
   reply: success,
@@ -194,7 +194,7 @@ export const answerCampaign = endpoint({
 export const withdrawFromCampaign = endpoint({
   ...changing,
   path: "/my-campaigns/{id}/campaigns/{campaign}/withdrawal",
-  summary: "Withdraw an application, as long as nothing is agreed on",
+  summary: "Withdraw an application before a fee is agreed on",
   params: ofCampaign,
   body: z.strictObject({ key: newOffer.key, message: newOffer.message }),
   reply: success,
@@ -220,7 +220,7 @@ export const submitDraft = endpoint({
 export const reportPosts = endpoint({
   ...changing,
   path: "/my-campaigns/{id}/campaigns/{campaign}/deliverables/{deliverable}/posts",
-  summary: "Say where the posts of an approved deliverable are",
+  summary: "Send the links to the posts of an approved deliverable",
   params: ofDeliverable,
   body: z.strictObject({
     postLinks: z.array(linkTarget).min(1, problem("input.postLinks")).max(DELIVERABLE_POSTS_MAX),

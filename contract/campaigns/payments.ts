@@ -32,7 +32,7 @@ const payment = z.object({
   paid: z.int(),
   parts: z.array(z.object({ amount: z.int(), on: z.iso.date() })),
   dueOn: z.iso.date().nullable(),
-  /** Due, and not wholly paid. By days of UTC. */
+  /** Whether it is due and not wholly paid. Days are compared in UTC. */
   isLate: z.boolean(),
   reference: z.string(),
   state: z.enum(PAYMENT_STATES),
@@ -43,13 +43,13 @@ export const listPayments = endpoint({
   method: "GET",
   path: "/campaigns/{id}/payments",
   reads: ["campaigns"],
-  summary: "What the creators of a campaign are paid",
+  summary: "A page of the payments of a campaign",
   params,
   query: paymentList.query,
   reply: z.object({
     payments: z.array(payment),
     currency: z.string(),
-    /** Of all payments of the campaign, whatever is filtered. */
+    /** Sums of all payments of the campaign, whatever is filtered. */
     sums: z.object({ amount: z.int(), paid: z.int() }),
     ...paymentList.page,
   }),
@@ -59,7 +59,7 @@ export const listPayments = endpoint({
 export const exportPayments = endpoint({
   method: "GET",
   path: "/campaigns/{id}/payments/export",
-  summary: "The payments of a campaign as CSV, for the bank; Limelight itself pays nothing",
+  summary: "The payments of a campaign as CSV for the bank; Limelight does not transfer money",
   params,
   query: z.strictObject({ filters: paymentList.filters }),
   download: true,
@@ -75,7 +75,7 @@ export const createPayments = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/payments",
-  summary: "Note what creators of a campaign are to be paid, each the same amount; can be undone",
+  summary: "Add a payment for creators of a campaign, with the same amount for each; can be undone",
   params,
   body: z.strictObject({
     creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
@@ -105,7 +105,7 @@ export const movePayment = endpoint({
   method: "POST",
   path: "/campaigns/{id}/payments/{payment}/state",
   summary:
-    "Note that a quote was agreed on, an invoice came, the bank was told to pay, or a payment is disputed or settled; can be undone",
+    "Record that a quote was agreed on, an invoice was sent, a payment was ordered at the bank, disputed or settled; can be undone",
   params: one,
   /** `amount`: what was agreed on instead of the quote. */
   body: z
@@ -123,7 +123,7 @@ export const addPaidPart = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/payments/{payment}/parts",
-  summary: "Note that a part of a payment, or all of it, was paid; can be undone",
+  summary: "Record that a part of a payment, or all of it, was paid; can be undone",
   params: one,
   body: z.strictObject({ amount, on: day }),
   reply: done,

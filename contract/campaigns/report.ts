@@ -15,7 +15,7 @@ const reliability = z.object({
   counted: z.int(),
   onTime: z.int(),
   late: z.int(),
-  /** Due, and not posted until now. */
+  /** Deliverables that were due and are not posted so far. */
   missing: z.int(),
 });
 export type Reliability = z.infer<typeof reliability>;
@@ -36,7 +36,7 @@ export const readCampaignReport = endpoint({
     fees: z.int(),
     paid: z.int(),
     progress,
-    /** Of posts with a hashtag or mention of the brief, for the fees. */
+    /** What posts with a hashtag or mention of the brief brought for the fees. */
     total: campaignResults,
     creators: z.array(campaignResults.extend({ creator: person, progress, reliability })),
     /** Whether the brief names words by which posts are found. */

@@ -6,7 +6,7 @@ import { collection, field } from "./collection.ts";
 import { choiceFilter, searchFilter } from "./filters.ts";
 import { listOf } from "./list.ts";
 
-/** Statuses of campaigns that are there. */
+/** Statuses of campaigns that are shown. */
 export const campaignStatus = z.enum(CAMPAIGN_STATUSES).exclude(["delete"]);
 
 /** The campaigns of a workspace. */
@@ -47,7 +47,7 @@ export const campaignCreatorsCollection = collection({
 /** The last moved first. */
 export const campaignCreatorList = listOf(campaignCreatorsCollection, { size: 50, sort: "movedAt" });
 
-/** Whether a deliverable is there by its due day. */
+/** Whether a deliverable is posted by its due day. */
 export const DELIVERABLE_TIMINGS = ["late", "dueSoon", "open", "onTime", "deliveredLate"] as const;
 
 /** What the creators of a campaign have to publish. */

@@ -10,7 +10,7 @@ export const ELIGIBILITY = ["eligible", "not_eligible"] as const;
 export const ownCampaignsCollection = collection({
   text: field.text({ label: "Text", filter: searchFilter("search", { param: "search", max: TITLE_MAX }) }),
   eligibility: field.text({ label: "Eligibility", filter: choiceFilter("eligibility", z.enum(ELIGIBILITY)) }),
-  /** Those that the creator has a part in, or has not. */
+  /** Whether to list campaigns that the creator has a part in, or the others. */
   part: field.text({ label: "Part", filter: choiceFilter("part", z.enum(["own", "other"])) }),
   popularity: field.count({ label: "Most popular", sort: "most_popular" }),
   published: field.time({ label: "Newest", sort: "publication_date" }),

@@ -135,7 +135,7 @@ export const networkSignInUrl = endpoint({
   method: "POST",
   path: "/creator/claims/{id}/network",
   auth: "user",
-  summary: "Begin to prove a claim by signing in at a network: the address to open",
+  summary: "Start to prove a claim by sign-in at a network; returns the address to open",
   params: claimParams,
   body: z.strictObject({ network }),
   reply: z.object({ success: z.literal(true), url: z.url() }),

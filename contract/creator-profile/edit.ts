@@ -106,7 +106,7 @@ const edited = z.object({
   profile: ownProfile,
 });
 
-/** By the owner alone. */
+/** Only the owner may make this call. */
 const ownersEdit = {
   method: "POST",
   auth: "creator",

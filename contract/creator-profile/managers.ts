@@ -31,7 +31,7 @@ export const listManagers = endpoint({
   path: "/creator/edit/{id}/managers",
   auth: "creator",
   reads: ["own-profile"],
-  summary: "Who acts for you on your profile, and who was invited to",
+  summary: "The people who act for you on your profile, and those you invited",
   params,
   reply: managers,
 });
@@ -46,7 +46,7 @@ const change = {
 export const inviteManager = endpoint({
   ...change,
   path: "/creator/edit/{id}/managers",
-  summary: "Let someone act for you: they are mailed, and accept in their own account with this address",
+  summary: "Invite someone by mail to act for you; they accept in their own account with this address",
   params,
   body: z.strictObject({ email }),
   errors: ["not_found", "conflict", "too_many_requests"],
@@ -55,7 +55,7 @@ export const inviteManager = endpoint({
 export const revokeManager = endpoint({
   ...change,
   path: "/creator/edit/{id}/managers/{managerId}/revoke",
-  summary: "Let someone act for you no more, at once; what they changed stays",
+  summary: "Revoke someone's access to your profile immediately; their changes stay",
   params: params.extend({ managerId: uuid }),
   errors: ["not_found"],
 });
@@ -67,7 +67,7 @@ export const acceptManaging = endpoint({
   path: "/creator/managing/{managerId}/accept",
   auth: "user",
   touches: ["own-profile"],
-  summary: "Act for a creator who has invited you",
+  summary: "Accept the invitation to act for a creator",
   params: manager,
   reply: z.object({ success: z.literal(true), creator: creatorId }),
   errors: ["not_found", "second_factor_required", "account_closing", "workspace_closing"],
@@ -78,7 +78,7 @@ export const endManaging = endpoint({
   path: "/creator/managing/{managerId}/end",
   auth: "user",
   touches: ["own-profile"],
-  summary: "Decline to act for a creator, or act for them no more",
+  summary: "Decline to act for a creator, or stop acting for them",
   params: manager,
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "second_factor_required", "account_closing", "workspace_closing"],

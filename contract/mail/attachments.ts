@@ -6,10 +6,10 @@ import { problem } from "../messages/shared.ts";
 
 const endpoint = endpointsOf("mail");
 
-/** Of one mail, in total: most servers refuse more. */
+/** The size of all files of one mail; most servers refuse more. */
 export const ATTACHMENTS_BYTES_MAX = 20 * 1024 * 1024;
 export const ATTACHMENTS_MAX = 20;
-/** Of all files of mails of a workspace. */
+/** The size of all files of mails of a workspace. */
 export const MAIL_STORAGE_MAX = 2_048 * 1024 * 1024;
 
 /** What is attached to a mail that is sent: files that were uploaded before. */
@@ -31,7 +31,7 @@ export const uploadAttachment = endpoint({
   can: "mail.send",
   touches: [],
   perMinute: 60,
-  summary: "Upload a file to attach it to a mail; one that no mail has is deleted after a day",
+  summary: "Upload a file to attach it to a mail; files that are not sent are deleted after a day",
   upload: { name: "file", maxBytes: ATTACHMENTS_BYTES_MAX },
   reply: z.object({ success: z.literal(true), fileId: uuid, name: z.string(), bytes: z.int() }),
   errors: ["forbidden", "bad_request", "too_large", "plan_limit"],

@@ -33,7 +33,7 @@ export const headerText = (max: number) =>
 
 export const mailSubject = headerText(200).min(1, problem("input.mailSubject"));
 
-/** Of sequences: providers limit mails of a day, and many at once look like an attack. */
+/** Limits for sequences: providers limit the mails of a day, and many at once look like an attack. */
 export const DAILY_MAX_DEFAULT = 100;
 export const SPACING_DEFAULT = 2;
 const pace = {

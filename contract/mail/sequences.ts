@@ -38,7 +38,7 @@ export const sendingHours = z
 export type SendingHours = z.output<typeof sendingHours>;
 
 const step = z.strictObject({
-  /** Days after the step before it; the first one has none. */
+  /** Days after the step before it. The first step ignores it. */
   waitDays: z.int().min(1).max(SEQUENCE_WAIT_MAX),
   /** Empty: it answers the mail before it, under its subject. */
   subject: headerText(200),
@@ -90,7 +90,7 @@ const recipient = z.object({
   state: z.enum(SEQUENCE_RECIPIENT_STATES),
   /** Steps that were taken. */
   step: z.int(),
-  /** The next step is not taken before; null: there is none. */
+  /** The next step is not taken before this time; null: no step follows. */
   nextAt: z.iso.datetime().nullable(),
   lastAt: z.iso.datetime().nullable(),
   /** Whether it is unknown if the last mail arrived: the next one waits until a member has decided it. */
@@ -141,7 +141,7 @@ export const startSequence = endpoint({
   ...changing,
   method: "POST",
   path: "/mail/sequences",
-  summary: "Write to creators by a sequence of mails, or once at a later time; the same key never starts another",
+  summary: "Start a sequence of mails to creators, or schedule one mail; the same key starts only one",
   body: z
     .strictObject({
       ...mailRecipients,
@@ -201,7 +201,7 @@ export const stopSequenceRecipient = endpoint({
   ...changing,
   method: "POST",
   path: "/mail/sequence-recipients/{id}/stop",
-  summary: "Send nothing more of a sequence to a creator",
+  summary: "Stop a sequence for one creator",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "forbidden", "conflict"],

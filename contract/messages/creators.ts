@@ -70,29 +70,30 @@ export const claims = {
     "{{handle}} on {{network}} is another account than the one of this profile: the handle was given to someone else. Send evidence instead.",
   codeMissing:
     "The code is not in the biography yet. Save the biography on {{network}}, and check again after a minute.",
-  noAddress: "No contact address of this profile is known from a source that could prove the claim.",
-  mailLimit: "The contact address has received enough links for today. Try again tomorrow, or prove it in another way.",
+  noAddress: "This profile has no contact address that can prove the claim. Prove it in another way.",
+  mailLimit:
+    "The contact address has received enough links for today. Try again tomorrow, or prove the claim in another way.",
   mailedToday: "A link was mailed to this address today. Open it, or prove the claim in another way.",
   linkOfOther: "This link belongs to a claim of another account. Sign in with the account that requested it.",
-  addressChanged: "The contact address of the profile has changed since. Get another link.",
-  noSignIn: "Signing in at {{network}} does not prove claims on this server.",
-  denied: "{{network}} was not allowed to say which account is yours. Try again, and allow it.",
-  busy: "{{network}} has too many requests at the moment. Try again in a few minutes.",
+  addressChanged: "The contact address of the profile has changed since the link was mailed. Request a new link.",
+  noSignIn: "Sign-in at {{network}} is not set up on this server. Prove the claim in another way.",
+  denied: "You did not allow {{network}} to share which account is yours. Try again and allow it.",
+  busy: "{{network}} is receiving too many requests. Try again in a few minutes.",
   unreachable: "{{network}} cannot be reached at the moment. Try again, or prove the claim in another way.",
-  noOwnAccount: "This sign-in at {{network}} has no account there that could be compared. Choose another one.",
+  noOwnAccount: "Your sign-in at {{network}} has no account to compare. Sign in there with another one.",
   otherSignIn:
-    "{{network}} says that you are {{handle}}, which is not an account of this profile. Sign in there as {{expected}}, or claim the profile that {{handle}} belongs to.",
+    "You signed in at {{network}} as {{handle}}, which is not an account of this profile. Sign in there as {{expected}}, or claim the profile of {{handle}}.",
   sharedAddress: "Not certain: other profiles have the same contact address.",
   sameHandle: "Not certain: the handle is the same, but the network’s id of the account was not known before.",
-  provedByMail: "The user has opened a link that was mailed to the contact address {{address}} of this profile.",
-  provedBySignIn: "The user has signed in at {{network}} as {{handle}}.",
+  provedByMail: "The user opened a link that was mailed to {{address}}, the contact address of this profile.",
+  provedBySignIn: "The user signed in at {{network}} as {{handle}}.",
   provedByCode: "The biography of {{handle}} ({{network}}) has the code that was given to this user.",
 } as const;
 
 export const managers = {
   full: "Up to {{max, number}} people can act for you. Revoke one first.",
   yourself: "This is your own address.",
-  known: "This address was invited before.",
+  known: "You have already invited this address.",
 } as const;
 
 export const ownProfile = {
@@ -105,10 +106,10 @@ export const ownProfile = {
   renameOver: "The profile is another user’s by now, or the name was withdrawn: there is nothing to decide.",
   nicheFull: "A profile can have up to {{max, number}} niches. Remove one first.",
   nicheMissing: "Add this niche before you make it the primary one.",
-  audienceFull: "An audience can have up to {{max, number}} points. Withdraw one first.",
-  servicesFull: "A profile can have up to {{max, number}} services. Withdraw one first.",
-  partnershipsFull: "A profile can have up to {{max, number}} partnerships. Withdraw one first.",
-  removedItem: "The administrators have removed an item with this text. Write something else, or ask them.",
+  audienceFull: "An audience can have up to {{max, number}} points. Remove one first.",
+  servicesFull: "A profile can have up to {{max, number}} services. Remove one first.",
+  partnershipsFull: "A profile can have up to {{max, number}} partnerships. Remove one first.",
+  removedItem: "Administrators removed an item with this text. Write something else, or ask them.",
   itemExists: "Your profile has an item with this id already.",
   placeBeyond: "There is no such place: the list has {{count, number}} items.",
   networkProof: "This account proves that the profile is yours. Prove another account first, or give up the profile.",
@@ -124,7 +125,7 @@ export const spotlight = {
   slugReserved: "This address is reserved. Choose another one.",
   slugTooMany:
     "Your page had {{max, number}} other addresses in the last year, which still lead to it. Choose one of these, or wait until one of them is a year old.",
-  trap: "A hidden field was filled in, as programs do. It is empty again: send your message once more.",
+  trap: "A hidden field was filled in, as spam programs do. We have emptied it: send your message again.",
   early: "That was quick. Read it once more, and send it.",
   formExpired: "The form was open for too long. Send it again.",
   tooMany: "Too many messages were sent here today. Send yours again tomorrow.",
@@ -134,9 +135,9 @@ export const spotlight = {
   noRanking: "A ranking is not public.",
   noCreator: "A creator does not exist.",
   noBrand: "A brand does not exist.",
-  noDomains: "This installation has no public address, so that no domain can lead to it.",
+  noDomains: "This installation has no public address, so domains cannot lead to it.",
   domainOfInstallation: "This is the address of the installation. Choose a domain of your own.",
-  domainTaken: "This domain shows the page of another creator.",
+  domainTaken: "This domain shows the page of another creator. Choose another one.",
   pageFirst: "Save your page first. Then give it a domain.",
 } as const;
 

@@ -26,7 +26,7 @@ export const recaps = {
   months: "Strongest month",
   monthsReason_one: "{{count, number}} post in that month. Engagement by month.",
   monthsReason_other: "{{count, number}} posts in that month. Engagement by month.",
-  yearInDecember: "The year in review is made in December, of the twelve months before it.",
+  yearInDecember: "You can make a year in review in December. It covers the twelve months before.",
   mixReason: "Posts of the last year by format.",
   format: "Format that works",
   time: "Best time",

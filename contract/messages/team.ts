@@ -111,26 +111,26 @@ export const campaignNews = {
   invited: "{{creator}} is invited to the campaign {{title}}.",
   offered: "{{creator}} has an offer for the campaign {{title}}.",
   accepted: "{{creator}} was accepted for the campaign {{title}}.",
-  rejected: "Others than {{creator}} were chosen for the campaign {{title}}.",
-  removed: "{{creator}} was taken out of the campaign {{title}}.",
+  rejected: "{{creator}} was not chosen for the campaign {{title}}.",
+  removed: "{{creator}} was removed from the campaign {{title}}.",
   changesRequested: "Changes are requested in a draft of {{creator}} for the campaign {{title}}.",
   approved: "A draft of {{creator}} for the campaign {{title}} was approved.",
   commented: "There is a comment on a draft of {{creator}} for the campaign {{title}}.",
   paid: "A payment to {{creator}} for the campaign {{title}} is marked as paid.",
   applied: "{{creator}} applied for the campaign {{title}}.",
   countered: "{{creator}} offers another price for the campaign {{title}}.",
-  agreed: "{{creator}} accepted for the campaign {{title}}.",
+  agreed: "{{creator}} agreed to take part in the campaign {{title}}.",
   declined: "{{creator}} declined the campaign {{title}}.",
   withdrawn: "{{creator}} withdrew from the campaign {{title}}.",
   submitted: "A draft of {{creator}} for the campaign {{title}} waits for your review.",
-  posted: "{{creator}} published for the campaign {{title}}.",
+  posted: "{{creator}} published a deliverable for the campaign {{title}}.",
   remarked: "{{creator}} commented on a draft for the campaign {{title}}.",
 } as const;
 
 /** What mails say about notifications. */
 export const notifications = {
-  notMutable: "Only lists, network watches, rankings and campaigns can be muted.",
-  tooManyMutes: "At most {{max, number}} lists, watches, rankings and campaigns can be muted.",
+  notMutable: "You can mute only lists, network watches, rankings and campaigns.",
+  tooManyMutes: "You can mute up to {{max, number}} lists, network watches, rankings and campaigns. Unmute one first.",
   someone: "Someone",
   gone: "a removed creator",
   mention: "{{who}} mentioned you in a note on {{creator}}.",
@@ -143,15 +143,16 @@ export const notifications = {
   moves_other: "{{count, number}} creators of your CRM moved in the ranking {{ranking}}.",
   rising: "A post of {{creator}} does far better than usual ({{title}}).",
   firstMention: "{{creator}} mentioned {{handle}} for the first time ({{title}}).",
-  undisclosed: "A campaign post of {{creator}} discloses no paid partnership ({{title}}).",
+  undisclosed: "A campaign post of {{creator}} does not disclose a paid partnership ({{title}}).",
   silent_one: "{{creator}} has published nothing for {{count, number}} day ({{title}}).",
   silent_other: "{{creator}} has published nothing for {{count, number}} days ({{title}}).",
   enquiry: "A visitor of the public page of {{creator}} wrote to you.",
   domain: "Your public page does not appear at {{host}}.",
-  disputed: "Another user claims the profile {{creator}}, which is yours.",
+  disputed: "Another user claims your profile {{creator}}.",
   ended: "Your claim of the profile {{creator}} has ended.",
-  stopQuestion: "This workspace then mails you nothing about notifications. They stay in Limelight.",
-  stopped: "No more mails about notifications of this workspace are sent to you. Your settings turn them on again.",
+  stopQuestion: "You will get no more mails about notifications of this workspace. You still see them in Limelight.",
+  stopped:
+    "You will get no more mails about notifications of this workspace. You can turn them on again in your settings.",
 } as const;
 
 /** Why members without the permission are refused. */

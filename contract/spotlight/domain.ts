@@ -10,7 +10,7 @@ const endpoint = endpointsOf("spotlight");
 const HOST_MAX = 253;
 /** Labels of letters, digits and hyphens; the last one begins with a letter, so that no address of the internet is a name. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-/** The domain of an address as browsers send it: in lower case, other scripts encoded; undefined: it is none. */
+/** The domain of an address as browsers send it: in lower case, other scripts encoded; undefined: it is not a domain. */
 export function hostOf(given: string): string | undefined {
   const text = given
     .trim()
@@ -38,7 +38,7 @@ const ownDomain = z.object({
   state: z.enum(DOMAIN_STATES),
   /** What its DNS has to contain. */
   records: z.array(record),
-  /** What the last check found; null: nothing, or none was made. */
+  /** The problem that the last check found; null: it found no problem, or was not made yet. */
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),
   checkedAt: z.iso.datetime().nullable(),
   /** A failing domain shows the page until then. */
@@ -50,7 +50,7 @@ export type OwnDomain = z.infer<typeof ownDomain>;
 
 const params = z.strictObject({ id: creatorId });
 const reply = z.object({
-  /** Installations without a public address have none. */
+  /** Whether the installation has a public address, which domains need. */
   isOffered: z.boolean(),
   domain: ownDomain.nullable(),
 });
@@ -67,7 +67,7 @@ export const getDomain = endpoint({
   path: "/spotlight/{id}/domain",
   auth: "creator",
   reads: ["own-domain"],
-  summary: "The domain of your own that shows your public page, and the records that its DNS has to contain",
+  summary: "Your domain that shows your public page, and the records that its DNS needs",
   params,
   reply,
 });
@@ -76,8 +76,7 @@ export const setDomain = endpoint({
   ...edit,
   method: "POST",
   path: "/spotlight/{id}/domain",
-  summary:
-    "Name a domain of your own for your public page, in place of the one before; it is shown there once it is verified",
+  summary: "Set your domain for your public page, which replaces the one before; it shows the page once it is verified",
   body: z.strictObject({ host }),
   perMinute: 20,
 });
@@ -86,7 +85,7 @@ export const checkDomain = endpoint({
   ...edit,
   method: "POST",
   path: "/spotlight/{id}/domain/check",
-  summary: "Ask the DNS whether your domain has its records; then it shows your page",
+  summary: "Check whether the DNS of your domain has its records; it then shows your page",
   perMinute: 20,
 });
 

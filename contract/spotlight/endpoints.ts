@@ -234,8 +234,8 @@ export const findSpotlight = endpoint({
   method: "GET",
   path: "/spotlight-of/{id}",
   reads: ["own-spotlight"],
-  summary: "Where the public page of a creator is",
+  summary: "The address of a creator's public page",
   params: z.strictObject({ id: creatorId }),
-  /** null: there is none that is public. */
+  /** null: the creator has no public page. */
   reply: z.object({ url: z.string().nullable() }),
 });

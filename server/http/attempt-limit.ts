@@ -40,7 +40,7 @@ export function createAttemptLimit({ max, windowMs, instead }: Limits): AttemptL
   };
 }
 
-/** Several limits as one: an attempt counts in all of them, and in none where one of them refuses it. */
+/** Combines several limits: an attempt counts in all of them, unless one of them refuses it. */
 export function beginAll(attempts: readonly (readonly [AttemptLimit, string])[], now: Date): { release: () => void } {
   const begun: (readonly [AttemptLimit, string])[] = [];
   const release = () => {

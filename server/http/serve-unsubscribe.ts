@@ -36,7 +36,7 @@ function ofNotifications(config: Config, token: string): Unsubscribing {
   };
 }
 
-/** By path, what a token stops. */
+/** What a token stops, by path. */
 const PAGES = [
   [UNSUBSCRIBE_PATH, ofMails],
   [STOP_MAILS_PATH, ofNotifications],

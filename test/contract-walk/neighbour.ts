@@ -252,7 +252,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });
   await call(sendReport, { message: SECRET, creator: id });
   await call(startClaim, { network: "instagram", username: "walker0" });
-  // Who acts for a creator has accepted in an account of their own.
+  // People who act for a creator have accepted in an account of their own.
   await world.root.execute(sql`
     insert into creator_managers (claim_id, email, user_id, accepted_at)
     select c.id, ${`${SECRET}@example.test`}, c.user_id, c.created_at from creator_claims c

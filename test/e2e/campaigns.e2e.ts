@@ -111,7 +111,7 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("textbox", { name: "How many posts" }).fill("2");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Deliverable saved")).toBeVisible();
-  await page.getByRole("button", { name: "Hand in for review" }).click();
+  await page.getByRole("button", { name: "Send for review" }).click();
   await page.getByRole("textbox", { name: "Comment" }).fill("Lovely");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByRole("dialog").getByText("Lovely")).toBeVisible();
@@ -134,9 +134,9 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Payment saved")).toBeVisible();
   await page.getByRole("textbox", { name: "Amount" }).fill("40");
-  await page.getByRole("button", { name: "Note it as paid" }).click();
+  await page.getByRole("button", { name: "Record as paid" }).click();
   await expect(page.getByRole("dialog").getByText(/^€40\.00 on /)).toBeVisible();
-  await page.getByRole("button", { name: "Note it as paid" }).click();
+  await page.getByRole("button", { name: "Record as paid" }).click();
   await expect(page.getByText(/^€100\.00 of €100\.00 paid\./)).toBeVisible();
 });
 
@@ -175,7 +175,7 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   await checkScreens(page, [
     { name: "campaigns", address: "/campaigns", show: () => table("Campaigns") },
     { name: "overview", address, show: () => page.getByRole("list", { name: "Creators by status" }).waitFor() },
-    { name: "brief", address: `${address}?tab=brief`, show: () => page.getByText("What posts need").waitFor() },
+    { name: "brief", address: `${address}?tab=brief`, show: () => page.getByText("Requirements for posts").waitFor() },
     {
       name: "brief form",
       async show() {

@@ -201,7 +201,7 @@ test.describe("a visitor who finds their own profile", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Who has claimed nothing finds the same way from the profile.
+    // A user without a claim finds the same way from the profile.
     await page.goto(`/creators/${id}`);
     await page.getByRole("link", { name: "Claim this profile" }).click();
     await section

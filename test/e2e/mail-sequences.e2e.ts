@@ -179,7 +179,7 @@ test("files are attached to a mail, and downloaded from its thread", async ({ pa
     await dialog.locator('input[type="file"]').setInputFiles(file);
     await expect(dialog.getByText("brief.svg · 1 kB")).toBeVisible();
     await dialog.getByText("Send later", { exact: true }).first().click();
-    await expect(dialog.getByText("Files are only sent with mails that leave now.")).toBeVisible();
+    await expect(dialog.getByText("You can send files only with mails that leave now.")).toBeVisible();
     await dialog.getByText("Send now", { exact: true }).click();
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);

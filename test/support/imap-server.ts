@@ -125,7 +125,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
       pending += chunk.toString();
       for (;;) {
         if (literal) {
-          // With the end of the command behind it.
+          // The end of the command follows the mail.
           if (Buffer.byteLength(pending) < literal.bytes + 2) return;
           const { tag, folder, flags, date, bytes } = literal;
           const source = Buffer.from(pending).subarray(0, bytes).toString();

@@ -24,7 +24,7 @@ const visitor = z.object({
     .regex(/^\/(?![/\\\t\r\n])/)
     .optional()
     .catch(undefined),
-  /** Of a single-use link. */
+  /** The token of a single-use link. */
   token: z.string().min(1).max(200).optional().catch(undefined),
 });
 

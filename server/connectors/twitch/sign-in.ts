@@ -10,7 +10,7 @@ export const twitchSignIn: NetworkSignIn = {
   authorize: "https://id.twitch.tv/oauth2/authorize",
   token: "https://id.twitch.tv/oauth2/token",
   revoke: "https://id.twitch.tv/oauth2/revoke",
-  // Who the user is needs none.
+  // Reading who the user is needs no scope.
   scope: "",
   parameters: { force_verify: "true" },
   client: "post",

@@ -125,7 +125,7 @@ subject(mailThreads, {
   isReference: true,
 });
 
-/** `key`: of its file; absent: it is in the mailbox alone. */
+/** `key` names the stored file; absent: the file is only in the mailbox. */
 type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
 
 export const mailMessages = pgTable(
@@ -235,7 +235,7 @@ export const mailSequenceRecipients = pgTable(
       .references(() => mailSequences.id, { onDelete: "cascade" }),
     creatorId: creator(),
     address: text().notNull(),
-    /** Of the merge fields, as they were when the sequence was started. */
+    /** Values of the merge fields, as they were when the sequence was started. */
     values: jsonb().$type<Record<string, string>>().notNull(),
     state: text().$type<SequenceRecipientState>().notNull(),
     /** Steps that were taken. */

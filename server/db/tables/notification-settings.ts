@@ -21,7 +21,7 @@ export const notificationSettings = pgTable(
     ...ofMember(),
     topics: jsonb().$type<TopicChannels>().notNull(),
     timezone: text().notNull(),
-    /** Of daily mails, in the time zone. */
+    /** The hour of daily mails, in the time zone. */
     hour: smallint().notNull().default(DEFAULT_MAIL_HOUR),
   },
   (t) => [tenantPolicy(), primaryKey({ columns: [t.customerId, t.userId] })],
@@ -38,7 +38,7 @@ subject(notificationSettings, {
   },
 });
 
-/** Lists, watches and rankings that a member is not notified of. */
+/** Lists, network watches, rankings and campaigns that a member has muted. */
 export const notificationMutes = pgTable(
   "notification_mutes",
   {

@@ -286,7 +286,7 @@ describe("payments", () => {
       .set({ state: "partial", parts })
       .where(eq(campaignPayments.id, of.payment));
     const { status, error } = await browser.call(payments.addPaidPart, { ...of, amount: 1, on: day(0) });
-    expect([status, error.msg]).toEqual([409, "A payment is paid in up to 50 parts."]);
+    expect([status, error.msg]).toEqual([409, "A payment can be paid in up to 50 parts."]);
   });
 
   test("are whole numbers of the smallest unit, above 0", async () => {
@@ -307,7 +307,7 @@ describe("payments", () => {
     expect(headers["content-disposition"]).toMatch(/payments-\d{4}-\d\d-\d\d\.csv/);
     const [heading, row] = body.split("\r\n");
     expect(heading).toContain('"Creator","Reference","Amount","Paid","Due","State","Open","Currency"');
-    // Also of creators who are not in the CRM.
+    // Payments of creators outside the CRM are exported, too.
     await world().root.delete(crmCreators).where(eq(crmCreators.customerId, owner.customerId));
     const named = await owner.browser.call(payments.listPayments, { id: owner.id, filters: { search: "ada" } });
     expect(named.body.payments).toHaveLength(1);

@@ -11,10 +11,10 @@ import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
 import * as report from "./report/report.ts";
 
-/** What creators see of it is undone too. */
+/** An undo also updates what creators see. */
 const shown = { after: emitUndone, redo: { after: emitUndone } };
 
-/** Redone under the same condition. */
+/** A redo has the same condition. */
 const checked = (check: UndoStep) => ({ check, after: emitUndone, redo: { check, after: emitUndone } });
 
 export const campaigns = feature({

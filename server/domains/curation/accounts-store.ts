@@ -97,7 +97,7 @@ export async function insertDetached(db: Database, name: string): Promise<number
   return id;
 }
 
-/** The same for several accounts, by their names. */
+/** Inserts a creator for each of several accounts that were taken, by their names. */
 export async function insertAllDetached(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map();
   const rows = await db

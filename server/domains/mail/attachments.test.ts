@@ -109,7 +109,7 @@ describe("attachments", () => {
     await mia.work();
     const left = "earlier.pdf";
     await world().ctx.files.put(`mail/${mia.customerId}/${left}`, "");
-    // Without blocks on the disk.
+    // The file takes no blocks on the disk.
     await truncate(
       path.join(world().ctx.config.dataDir, "files", "mail", mia.customerId, left),
       contract.MAIL_STORAGE_MAX - 3,

@@ -29,7 +29,7 @@ export function mutableSubject(payload: NotificationPayload): MutedSubject | nul
   }
 }
 
-/** The same for all notifications about a subject. */
+/** A key that all notifications about a subject share. */
 export function keyOf(about: MutedSubject): string {
   if (about.kind !== "ranking") return `${about.kind} ${about.id}`;
   return ["ranking", about.top.id, about.network ?? "", about.country ?? ""].join(" ");
@@ -92,6 +92,6 @@ export function nextHour(after: Date, { timezone, hour }: Pick<Choice, "timezone
 /** The choice with every topic's mail set to never. */
 export function withoutMails(topics: TopicChannels): TopicChannels {
   const silenced = Object.entries(topics).map(([topic, { product }]) => [topic, { product, mail: "never" }]);
-  // The same keys.
+  // The object has the keys of `topics`.
   return trust<TopicChannels>(Object.fromEntries(silenced));
 }

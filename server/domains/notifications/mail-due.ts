@@ -25,7 +25,7 @@ const SENTENCES_MAX = 30;
 export async function mailDue({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
   for (const recipient of await store.selectDue(ctx.db, now, MEMBERS_MAX)) {
-    // As the workspace: it names creators as itself.
+    // The mail names creators as the workspace does.
     const own = { ...ctx, db: tenantDatabase(ctx.db, recipient.customerId) };
     try {
       await inTransaction(own, async (tx) => mailTo(tx, recipient, now));

@@ -25,12 +25,12 @@ export async function selectChoice({ db, customerId, userId }: Reader): Promise<
   return row ?? null;
 }
 
-/** What the member has chosen, or what is so for all others. */
+/** The settings of the member, or the defaults. */
 export async function choiceOf(reader: Reader): Promise<Choice> {
   return (await selectChoice(reader)) ?? { topics: DEFAULT_CHANNELS, timezone: "UTC", hour: DEFAULT_MAIL_HOUR };
 }
 
-/** What waits to be mailed is mailed as it is chosen now. */
+/** Applies new settings to notifications that wait to be mailed. */
 export async function saveChoice(reader: Reader, choice: Choice, at: Date): Promise<void> {
   const { db, customerId, userId } = reader;
   await db

@@ -71,7 +71,7 @@ test("members choose for each topic whether the product shows it, and whether it
   await mailDue(world());
   const [mail, ...others] = await mailsTo(owner);
   expect(others).toEqual([]);
-  expect(mail?.subject).toMatch(/^2 notifications of /);
+  expect(mail?.subject).toMatch(/^2 notifications from /);
   expect(mail?.body).toContain("Client gave feedback on 2 creators of the list Spring https evil example.");
   expect(mail?.body).not.toContain("https://evil");
 
@@ -166,7 +166,7 @@ test("a muted list notifies the member of nothing, until it is heard again", asy
   const [enquiry] = (await owner.browser.call(listNotifications, { type: "global", topic: "enquiry" })).body
     .notifications;
   const refused = await owner.browser.call(muteNotifications, { notification: enquiry?.id ?? "" });
-  expect(refused.error.msg).toBe("Only lists, network watches, rankings and campaigns can be muted.");
+  expect(refused.error.msg).toBe("You can mute only lists, network watches, rankings and campaigns.");
 });
 
 test("news of a campaign is mailed at once, unless it is muted, and names creators as the workspace does", async () => {

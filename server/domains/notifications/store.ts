@@ -31,7 +31,7 @@ const own = ({ customerId, userId }: Reader, type: NotificationType) =>
     notifications.isShown,
   );
 
-/** Of a topic, or unread; absent: all. */
+/** Narrows notifications to a topic or to unread ones; absent: all. */
 type Narrowing = { topic?: NotificationTopic | undefined; status?: "unread" | undefined };
 
 const narrowed = ({ topic, status }: Narrowing) =>
@@ -178,7 +178,7 @@ async function selectDeliveries(db: Database, recipients: readonly Recipient[], 
   });
 }
 
-/** For those of the recipients who are members and have none of their subject. Resolves to where the product shows one. */
+/** Inserts a notification for each recipient who is a member and has no notification of its subject. Resolves to those that the product shows. */
 export async function insertForEach(
   db: Database,
   { recipients, type, at }: { recipients: readonly Recipient[]; type: NotificationType; at: Date },
@@ -196,7 +196,7 @@ export async function insertForEach(
   return rows.filter((row) => row.isShown);
 }
 
-/** For the members of the workspace who have none of this subject. Resolves to those who see it in the product. */
+/** Inserts a notification for each member of the workspace who has no notification of this subject. Resolves to those who see it in the product. */
 export async function insertForMembers(
   { db, customerId }: TenantDb,
   { type, subject, payload, at }: NewNotification,

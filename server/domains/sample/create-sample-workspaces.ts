@@ -84,7 +84,7 @@ export async function claimProfiles(ctx: Context, owners: readonly PageOwner[]):
   }
 }
 
-/** Returns the address of the owner of a page, who is there already after a crash. */
+/** Returns the address of the owner of a page. After a crash the owner exists already. */
 async function openOwner(ctx: Context, language: string): Promise<string> {
   const email = `page-${language}@sample.test`;
   const account = { email, firstName: "Sample", lastName: language.toUpperCase(), company: "", role: "Creator" };

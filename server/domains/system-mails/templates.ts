@@ -220,7 +220,7 @@ export function claimMail({ creator, link }: { creator: string; link: string }):
   return {
     subject: "Is this your profile on Limelight?",
     body: mailBody(
-      `Someone, probably you, claims the profile of ${plain(creator)} on Limelight, which names this address as its contact. If it is yours, open this link where you are signed in. It works once, for 24 hours.`,
+      `Someone claims the profile of ${plain(creator)} on Limelight, which has this address as its contact. If it is you, open this link where you are signed in. It works once, for 24 hours.`,
       link,
       IGNORE,
     ),
@@ -230,9 +230,9 @@ export function claimMail({ creator, link }: { creator: string; link: string }):
 /** To who was invited to act for a creator. */
 export function managerMail({ creator, link }: { creator: string; link: string }): MailContent {
   return {
-    subject: "A creator lets you act for them on Limelight",
+    subject: "A creator invites you to act for them on Limelight",
     body: mailBody(
-      `The owner of the profile of ${plain(creator)} wants you to edit it, its public page and its statistics for them. Sign in with this address to accept or decline.`,
+      `The owner of the profile of ${plain(creator)} invites you to edit the profile, its public page and its statistics for them. Sign in with this address to accept or decline.`,
       link,
       "If you do not know them, ignore this mail.",
     ),
@@ -284,13 +284,13 @@ export function notificationsMail(mail: {
   const { workspace, sentences, more, link, stopUrl } = mail;
   const [first = ""] = sentences;
   return {
-    subject: sentences.length === 1 ? first : `${sentences.length + more} notifications of ${plain(workspace)}`,
+    subject: sentences.length === 1 ? first : `${sentences.length + more} notifications from ${plain(workspace)}`,
     body: mailBody(
       `What happened in "${plain(workspace)}":`,
       sentences.map((sentence) => `– ${sentence}`).join("\n"),
       ...(more > 0 ? [`And ${more} more.`] : []),
       link,
-      `Your settings decide what is mailed to you. To stop these mails: ${stopUrl}`,
+      `You can choose what is mailed to you in your settings. Stop these mails: ${stopUrl}`,
     ),
     stopUrl,
   };

@@ -43,7 +43,7 @@ type Which = Narrowed & { id: string };
 export function servePublicRankings(app: FastifyInstance, services: Services): void {
   if (!services.config.publicRankings) return;
   const origin = linkTo(services.config, "");
-  /** The page of sign-up sends who is signed in on; where none can sign up, people sign in first. */
+  /** The sign-up page sends signed-in users on. Where sign-up is closed, people sign in first. */
   const claims = (id: string) =>
     `/${services.config.signup === "open" ? "signup" : "signin"}?next=${encodeURIComponent(`/my-profile?claim=${id}`)}`;
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: "1 minute" } } };

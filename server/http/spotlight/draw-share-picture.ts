@@ -18,7 +18,7 @@ const FIGURES_MAX = 3;
 /** The page has the rest. */
 const NAME_MAX = 60;
 const HEADLINE_MAX = 110;
-/** From the largest on, until the text is not higher than its space: then it is shortened. */
+/** Sizes are tried from the largest until the text fits; a text that does not fit the smallest is shortened. */
 const NAME = { sizes: [68, 52, 40], most: 136 };
 const HEADLINE = { sizes: [32, 26], most: 84 };
 

@@ -74,7 +74,7 @@ export function tagOfKit(spotlight: PublicSpotlight, format: "pdf" | "png"): str
     .slice(0, 27);
 }
 
-/** The portrait of a page as it is stored; null: there is none. */
+/** The portrait of a page as it is stored; null: the page has no portrait. */
 export async function readFace({ files }: Pick<Context, "files">, { picture_url }: PublicSpotlight) {
   const key = keyOf(picture_url);
   return key !== null && (await files.exists(key)) ? Buffer.from(await files.getBytes(key)) : null;

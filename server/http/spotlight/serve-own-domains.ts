@@ -49,7 +49,7 @@ export function serveOwnDomains(app: FastifyInstance, services: Services, page: 
   };
   const pages = limitOf(page.perMinute);
   const requests = limitOf(page.perMinute * LOADED_MAX);
-  // Before routes are entered, so that none can be forgotten.
+  // This runs before routes are entered, so that it covers every route.
   app.addHook("onRequest", async (request, reply) => {
     const host = await findDomain(services, request.headers.host);
     if (host === undefined) return undefined;

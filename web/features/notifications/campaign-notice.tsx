@@ -9,7 +9,7 @@ const t = texts("notifications");
 
 const OF_CREATORS = new Set<string>(CREATOR_EVENTS);
 
-/** The other side of a campaign has done something. */
+/** A notification of what the other side of a campaign did. */
 export function CampaignNotice({
   notification,
   payload: { event, campaign, creator },

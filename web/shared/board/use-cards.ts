@@ -34,7 +34,7 @@ export function useCards<Row extends BoardRow>({ columns, canWrite, moves, move 
   const focused = useRef<string | null>(null);
   const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? id;
 
-  /** By keyboard: the card keeps the focus where it goes. */
+  /** Moves a card by keyboard; the card takes the focus with it. */
   function moveFocused(row: Row, from: string, to: string): void {
     if (to !== from) focused.current = row._id;
     moveTo(row, from, to);
@@ -60,7 +60,7 @@ export function useCards<Row extends BoardRow>({ columns, canWrite, moves, move 
     announcement,
     say,
     titleOf,
-    /** For a card just drawn: the focus, when it is the one that waits for it. */
+    /** Focuses a card that was just drawn, when it waits for the focus. */
     takeFocus: (element: HTMLElement, id: string) => {
       if (focused.current !== id) return;
       focused.current = null;

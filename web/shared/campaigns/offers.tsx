@@ -18,7 +18,7 @@ export function Offers({
   entries: readonly NegotiationEntry[];
   open: string | null;
   currency: string;
-  /** Whose entries are their own. */
+  /** The side that looks: its entries are labelled as its own. */
   reader: Side;
 }) {
   if (entries.length === 0) return <p className="flush muted text-label">{t("negotiation.none")}</p>;

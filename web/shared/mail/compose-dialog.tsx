@@ -57,7 +57,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   const { subject, text } = typed;
   const plan = readPlan(typed.plan);
   const files = readAttached(typed.files);
-  // Steps of sequences have none.
+  // Steps of sequences have no attachments.
   const areFilesLost = plan.when !== "now" && files.length > 0;
   const { when } = plan;
   const navigate = useNavigate();
@@ -203,7 +203,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   );
 }
 
-/** With the mails that follow it: who has no value for one of them gets none. */
+/** The text with the mails that follow it, since a recipient without a value for one of them is left out. */
 function wholeText(text: string, { when, followUps }: Plan): string {
   if (when !== "sequence" || text === "") return text || NOTHING_YET;
   const later = followUps.map((step, index) => {

@@ -31,7 +31,7 @@ export const NEW_STEP: DraftStep = { waitDays: "3", subject: "", text: "" };
 
 export const NOW: Plan = { when: "now", startAt: "", followUps: [], hours: null, stopStatuses: [] };
 
-/** What was stored with a mail that is being written. */
+/** Reads the plan that was stored with a mail that is being written. */
 export function readPlan(stored: string): Plan {
   if (stored === "") return NOW;
   try {

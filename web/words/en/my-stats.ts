@@ -256,7 +256,7 @@ export const myStats = {
     errored: "This recap could not be made.",
     empty: "No recap yet",
     emptyText:
-      "Make one of your last whole week or month. After that, each Monday and on the first of each month there is a new one, and in December one of the year.",
+      "Make one of your last full week or month. New ones follow each Monday and on the first of each month, and one of the year in December.",
     name: { weekly: "Week of {{days}}", monthly: "Month of {{days}}", yearly: "Year of {{days}}" },
     lacks: "Too little is known of these days for a recap. Missing: {{list}}.",
     lack: {

@@ -29,7 +29,7 @@ function lastEntry(creatorId: number) {
   };
 }
 
-/** See participationOf: what is not `none`. */
+/** Statuses that participationOf maps to a part other than `none`. */
 function hasPart(creatorId: number): SQL {
   return sql`(coalesce(${campaignCreators.status} in ('invited', 'accepted', 'in_collaboration'), false)
     or ${campaignCreators.status} is not null and ${lastEntry(creatorId).lastKind} is not null)`;
@@ -43,7 +43,7 @@ function isVisible(creatorId: number): SQL {
     or ${status} in ('pause', 'finish', 'archived') and ${has}))`;
 }
 
-/** Names the campaigns by two indexes: the conditions of isVisible have none in common. */
+/** Selects the ids by two indexes: no single index covers both conditions of isVisible. */
 function mayBeVisible(creatorId: number): SQL {
   return sql`${id} in (
     select b.id from ${campaignBriefs} b where b.status = 'active' and b.visibility = 'public'
@@ -51,7 +51,7 @@ function mayBeVisible(creatorId: number): SQL {
     select p.campaign_id from ${campaignCreators} p where p.creator_id = ${creatorId})`;
 }
 
-/** As checkRequirements decides. */
+/** The SQL form of checkRequirements. */
 function isEligible({ country, accounts }: OwnFacts): SQL {
   const networks = sql.param(accounts.map(({ network }) => network));
   const followers = sql.param(accounts.map((account) => account.followers));

@@ -8,7 +8,7 @@ import type { OfCreator } from "./board-store.ts";
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
   and(eq(campaignDeliverables.campaignId, campaignId), eq(campaignDeliverables.creatorId, creatorId));
 
-/** With their comments, those with the earliest day first. */
+/** Selects deliverables with their comments, those with the earliest day first. */
 export async function selectDeliverables(db: Database, of: OfCreator): Promise<OwnDeliverable[]> {
   const rows = await db
     .select()
@@ -41,7 +41,7 @@ export async function selectDeliverables(db: Database, of: OfCreator): Promise<O
   }));
 }
 
-/** The day first on which they are expected. */
+/** Selects payments by expected day, the earliest first. */
 export async function selectPayments(db: Database, { campaignId, creatorId }: OfCreator): Promise<OwnPayment[]> {
   const { id, amount, state, dueOn, reference, parts } = campaignPayments;
   const rows = await db
@@ -54,7 +54,7 @@ export async function selectPayments(db: Database, { campaignId, creatorId }: Of
 
 type Key = OfCreator & { deliverable: string };
 
-/** Locks one of the creator's until the transaction ends. */
+/** Locks a deliverable of the creator until the transaction ends. */
 export async function lockDeliverable(db: Database, { deliverable, ...of }: Key) {
   const [row] = await db
     .select()
@@ -99,7 +99,7 @@ export async function insertComment(db: Database, comment: NewComment): Promise<
   return rows.length > 0;
 }
 
-/** The creator's own in one campaign. */
+/** Counts the creator's own comments in one campaign. */
 export async function countComments(db: Database, { campaignId, creatorId }: OfCreator): Promise<number> {
   const { campaignId: campaign, creatorId: creator, isOfCreator } = deliverableComments;
   return db.$count(deliverableComments, and(eq(campaign, campaignId), eq(creator, creatorId), eq(isOfCreator, true)));

@@ -170,7 +170,7 @@ test("moves of the workspace reach the creator's workspace and no other, and mov
   world().emitted.length = 0;
   await campaign.browser.call(undoAction, { id: updated.body.actionId ?? "" });
   expect(reached("own-campaigns")).toEqual(new Set([creator.customerId]));
-  // Who is taken out of the campaign has no part in it, and an undo brings back what was offered.
+  // A creator who is removed from the campaign has no part in it, and an undo restores what was offered.
   const removed = await campaign.browser.call(removeCampaignCreators, {
     id: campaign.id,
     creatorsId: [creator.creatorId],

@@ -96,7 +96,7 @@ export async function savePlace(db: Database, { at, status, fee, ...of }: Place)
     });
 }
 
-/** Without those who were invited by an offer, of which they are notified. */
+/** Leaves out creators who were invited by an offer: they are notified of the offer. */
 export async function selectInvited(db: Database, campaignId: string): Promise<number[]> {
   const rows = await db
     .select({ creatorId: campaignCreators.creatorId })

@@ -62,7 +62,7 @@ export const applyForCampaign = write(contract.applyForCampaign)(async ({ ctx, i
   if (!part.isActive) refuse("conflict", say("campaigns.takesNone"));
   if (!mayApply(part.participation)) refuse("conflict", say("campaigns.applied"));
   const facts = await selectOwnFacts(ctx.db, part.of.creatorId);
-  // Who is invited need not be eligible: the workspace has chosen them.
+  // Invited creators need not be eligible: the workspace has chosen them.
   if (part.participation !== "invited" && !checkRequirements(part.campaign, facts).isEligible)
     refuse("conflict", say("campaigns.notEligible"));
   if (part.place === null && (await store.countPlaces(ctx.db, part.campaign.id)) >= CAMPAIGN_CREATORS_MAX)

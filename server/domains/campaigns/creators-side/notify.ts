@@ -41,7 +41,7 @@ type News = {
   campaignId: string;
   creatorIds: readonly number[];
   event: CreatorEvent;
-  /** Of what happened once. An invitation happens once, however often the campaign is hidden and shown. */
+  /** Names the event that is notified of once. An invitation is one event, however often the campaign is hidden and shown. */
   of?: string;
 };
 

@@ -151,7 +151,7 @@ describe("an application", () => {
       async () => apply(creator, campaign, key),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await apply(creator, campaign)).error.msg).toContain("part in this campaign");
+    expect((await apply(creator, campaign)).error.msg).toContain("part of this campaign");
     expect(await place(campaign, creator)).toEqual({ status: "new_application", fee: null });
     expect(await news(campaign)).toEqual(["applied"]);
     const { creatorId: of } = creator;
@@ -181,7 +181,7 @@ describe("an application", () => {
     const paused = await run();
     await apply(creator, paused);
     await paused.browser.call(moveCampaign, { id: paused.id, step: "paused" });
-    // Who has a part in it still sees it; for others it does not exist.
+    // Creators with a part in it still see it; for others it does not exist.
     expect((await view(creator, paused)).body.campaign.status).toBe("pause");
     expect((await counter(creator, paused, 60_000)).status).toBe(409);
     const other = await makeOwningCreator(world());
@@ -212,7 +212,7 @@ describe("offers", () => {
     expect((await answer(creator, campaign, "accept", first)).error.err).toBe("conflict");
     expect((await offer(campaign, creator, 40_000)).status).toBe(200);
     const second = await open(creator, campaign);
-    expect((await decide(campaign, creator, "accept", first)).error.msg).toContain("another offer");
+    expect((await decide(campaign, creator, "accept", first)).error.msg).toContain("replaced or answered");
     expect((await decide(campaign, creator, "accept", second)).error.msg).toContain("other side");
     expect((await part(creator, campaign)).participation).toBe("in_discussion");
     expect((await counter(creator, campaign, 45_000)).status).toBe(200);
@@ -261,7 +261,7 @@ describe("offers", () => {
     expect(await news(ada)).toEqual(["invited"]);
     expect((await part(ada, campaign)).fee).toBe(30_000);
     expect((await answer(ada, campaign, "accept", null, 30_000)).status).toBe(200);
-    // What the workspace changes beside the status is no news.
+    // Creators are not notified of changes other than of the status.
     const beside = { id, creatorsId: [ada.creatorId], status: "accepted" as const, note: "Likes dogs" };
     await campaign.browser.call(changeCampaignCreators, beside);
     expect(await news(ada)).toEqual(["invited"]);

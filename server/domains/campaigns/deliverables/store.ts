@@ -115,7 +115,7 @@ export async function updateDeliverables(
     .where(and(eq(table.customerId, customerId), sql`${table.id} = any(${sql.param([...ids])}::uuid[])`));
 }
 
-/** With its comments: foreign keys do not log what they cascade to. */
+/** Deletes the comments, too: foreign keys do not log what they cascade to. */
 export async function deleteDeliverable({ db, customerId }: TenantDb, key: DeliverableKey): Promise<void> {
   await db
     .delete(deliverableComments)

@@ -38,7 +38,7 @@ export function paymentsOf(campaignId: string) {
   });
 }
 
-/** Of all payments of a campaign: what they are, and what of it is paid. */
+/** Sums of all payments of a campaign, and of what is paid. */
 export async function selectSums({ db, customerId }: TenantDb, campaignId: string) {
   const [sums] = await db
     .select({
@@ -88,7 +88,7 @@ export async function updatePayments(
     .where(and(eq(table.customerId, customerId), sql`${id} = any(${sql.param([...ids])}::uuid[])`));
 }
 
-/** Whether there was one. */
+/** Resolves to whether the payment existed. */
 export async function deletePayment({ db, customerId }: TenantDb, key: PaymentKey): Promise<boolean> {
   const { rowCount } = await db.delete(table).where(isOne(customerId, key));
   return rowCount === 1;

@@ -22,7 +22,7 @@ export const listCampaignCreators = read(contract.listCampaignCreators)(async ({
   const cards = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
   const creators = rows.flatMap(({ creatorId, ...row }) => {
     const creator = cards.get(creatorId);
-    // One that was deleted concurrently is left out.
+    // A creator that was deleted concurrently is left out.
     return creator ? [{ _id: creator._id, creator, currency, ...row }] : [];
   });
   return { creators, ...page };
@@ -37,7 +37,7 @@ export const readCampaignCreator = read(contract.readCampaignCreator)(async ({ c
   return { creator: { _id: creator._id, creator, currency, ...place } };
 });
 
-/** Those of a list, or the given ones: a merged creator as the one that it is shown as. */
+/** Resolves the creators of a list, or the given ones; merged creators become the one that is shown. */
 async function findChosen(
   ctx: Context<Member>,
   { creatorsId = [], topId }: ParsedInput<typeof contract.addCampaignCreators>,
@@ -121,7 +121,7 @@ export const removeCampaignCreators = write(contract.removeCampaignCreators, { a
   const tenant = tenantOf(ctx);
   const { id, title } = await fetchCampaign(ctx, input.id);
   const creatorIds = await creatorsIn(tenant, id, input.creatorsId);
-  // Before the places are gone, by which the campaign exists for the creators.
+  // Creators are notified before their places are deleted, since the campaign exists for them by their place.
   await notifyCreators(ctx, { campaignId: id, creatorIds, event: "removed", of: actionId });
   const removed = await store.deleteCreators(tenant, id, creatorIds);
   return { changed: removed, title, reply: { removed } };

@@ -157,7 +157,7 @@ export async function updateCreators(
   return rows;
 }
 
-/** With what they were to deliver and to be paid: foreign keys do not log what they cascade to. */
+/** Deletes their deliverables and payments, too: foreign keys do not log what they cascade to. */
 export async function deleteCreators(
   tenant: TenantDb,
   campaignId: string,

@@ -32,7 +32,7 @@ export async function findOwn(ctx: Context<Member>, id: string): Promise<store.C
   return claim?.userId === ctx.actor.userId ? claim : refuse("not_found");
 }
 
-/** The same, where it waits for its proof. */
+/** A claim of the caller that waits for its proof. Throws not_found. */
 export async function findPending(ctx: Context<Member>, id: string): Promise<store.ClaimRow> {
   const claim = await findOwn(ctx, id);
   assertPending(claim);
@@ -45,7 +45,7 @@ export function assertPending({ state }: store.ClaimRow): void {
   if (state === "ended") refuse("conflict", say("claims.ended"));
 }
 
-/** The same, with its creator locked; throws conflict where it has ended. */
+/** A claim of the caller that waits for its proof, with its creator locked. Throws conflict where it has ended. */
 export async function lockOwn(ctx: Context<Member>, id: string): Promise<store.ClaimRow> {
   const { creatorId } = await findOwn(ctx, id);
   if (!(await store.lockCreator(ctx.db, creatorId))) refuse("not_found");

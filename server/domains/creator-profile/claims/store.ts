@@ -252,7 +252,7 @@ export async function selectWorkspaceOf(db: Database, userId: string): Promise<s
   return row?.customerId;
 }
 
-/** The same of several. */
+/** The workspaces of several users. */
 export async function selectWorkspacesOf(db: Database, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ customerId: users.customerId })

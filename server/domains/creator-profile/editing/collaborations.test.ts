@@ -146,7 +146,7 @@ describe("services", () => {
     expect([...refusal(full), full.error.msg]).toEqual([
       409,
       "conflict",
-      `A profile can have up to ${SERVICES_MAX} services. Withdraw one first.`,
+      `A profile can have up to ${SERVICES_MAX} services. Remove one first.`,
     ]);
   });
 

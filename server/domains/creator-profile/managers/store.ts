@@ -81,7 +81,7 @@ export async function selectManaged(db: Database, { userId, email }: { userId: s
     .orderBy(asc(creatorManagers.createdAt), asc(creatorManagers.id));
 }
 
-/** Accepts an invitation of this address; the creator, or undefined where there is none by now. */
+/** Accepts an invitation of this address. Resolves to the creator; undefined: the invitation is gone. */
 export async function acceptManager(
   db: Database,
   { id, userId, email, now }: { id: string; userId: string; email: string; now: Date },
@@ -103,7 +103,7 @@ export async function acceptManager(
   return row?.creatorId;
 }
 
-/** Declines an invitation, or ends what was accepted; the owner of the profile, or undefined where there is nothing. */
+/** Declines an invitation, or ends an accepted one. Resolves to the owner of the profile; undefined: there was nothing to end. */
 export async function deleteOwnManaging(
   db: Database,
   { id, userId, email }: { id: string; userId: string; email: string },
@@ -123,7 +123,7 @@ export async function deleteOwnManaging(
   return row?.claimId;
 }
 
-/** Once a claim has ended, also for a later claim of the same user. */
+/** Deletes the people of a claim that has ended, so that a later claim of the same user starts without them. */
 export async function deleteManagersOf(db: Database, claimId: string): Promise<string[]> {
   const rows = await db
     .delete(creatorManagers)

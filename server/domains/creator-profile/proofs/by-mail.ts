@@ -70,7 +70,7 @@ export const proveByLink = write(contract.proveByLink)(
     assertPending(found);
     const claim = await lockOwn(ctx, id);
     assertPending(claim);
-    // Opened twice at once.
+    // The link was opened twice at once.
     if (!(await consumeToken(ctx.db, { ...key, purpose: "claim" }))) refuse("invalid_link");
     const { creatorId } = claim;
     const contacts = await selectContacts(ctx.db, { creatorIds: [creatorId], userId: ctx.actor.userId });

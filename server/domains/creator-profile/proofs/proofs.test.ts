@@ -120,7 +120,7 @@ describe("a link mailed to the contact address", () => {
     expect(none.claim.mailTo).toBeNull();
     expect(refusal(await mail(claimant, none.claim._id)).slice(0, 2)).toEqual([409, "conflict"]);
     const own = { kind: "file" as const, name: "our table", customerId: claimant.customerId };
-    // In the workspace's own layer.
+    // The address is in the workspace's own layer.
     await recordCreators({
       ctx: world.ctx,
       input: {
@@ -136,7 +136,7 @@ describe("a link mailed to the contact address", () => {
       },
     });
     expect((await mail(claimant, none.claim._id)).status).toBe(409);
-    // For everyone, by a workspace of the claimant.
+    // A workspace of the claimant imported the address for everyone.
     const { claim, creatorId } = await make({ facts: { email: "me@claimant.example.test" } });
     const [row] = await query(
       `insert into imports (customer_id, layer, file_name, bytes, inspection, plan)
@@ -254,9 +254,9 @@ describe("signing in at a network", () => {
     const { claim, creatorId, username } = await make({ externalId: "77" });
     const other = refusal(await signIn(claim._id, "twitch", "other.sample"));
     expect(other.slice(0, 2)).toEqual([409, "conflict"]);
-    expect(other[2]).toContain("Twitch says that you are @other.sample");
+    expect(other[2]).toContain("You signed in at Twitch as @other.sample");
     expect(other[2]).toContain(`Sign in there as @${username}`);
-    // The same handle with another id: it was given to someone else.
+    // The account has the same handle and another id: the handle was given to someone else.
     expect((await signIn(claim._id, "twitch", username)).status).toBe(409);
     expect(await owns(creatorId)).toBe(false);
   });
@@ -264,7 +264,7 @@ describe("signing in at a network", () => {
   test("that is denied, late, forged, refused for now or of an account without a channel says so", async () => {
     const { claim, username } = await make({ network: "youtube" });
     const id = claim._id;
-    expect(refusal(await signIn(id, "youtube", username, true)).at(-1)).toContain("was not allowed to say");
+    expect(refusal(await signIn(id, "youtube", username, true)).at(-1)).toContain("You did not allow");
     expect(refusal(await signIn(id, "youtube", "late.sample")).slice(0, 2)).toEqual([403, "sign_in_not_confirmed"]);
     expect(refusal(await signIn(id, "youtube", "forged.sample")).slice(0, 2)).toEqual([403, "sign_in_expired"]);
     expect(refusal(await signIn(id, "youtube", "ratelimit.sample")).slice(0, 2)).toEqual([429, "too_many_requests"]);

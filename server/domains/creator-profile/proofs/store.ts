@@ -33,7 +33,7 @@ export async function selectContacts(
   return new Map(rows.map(({ id, address }) => [id, address]));
 }
 
-/** Whether other profiles name this address too, as those of one agency do: its reader may be none of them. */
+/** Whether other profiles name this address too, as those of one agency do. Its reader may own no such profile. */
 export async function selectIsShared(
   db: Database,
   { address, except }: { address: string; except: number },

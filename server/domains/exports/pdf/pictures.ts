@@ -11,7 +11,7 @@ const CACHE_SIZE = 1_000;
 /** Limits decoding: a few bytes can decompress to gigabytes. */
 const PIXELS_MAX = 40_000_000;
 
-/** By key and side; the key changes with the content, so that entries never become stale. Oldest first. */
+/** Entries by key and side, the oldest first. The key changes with the content, so that entries never become stale. */
 const cache = new Map<string, Uint8Array>();
 
 type ReadPicture = (key: string) => Promise<Uint8Array | undefined>;

@@ -26,7 +26,7 @@ export type ReceivedMail = {
   text: string;
   html: string | null;
   hasRemotePictures: boolean;
-  /** Without the content where the mail was too long to be read to its end. */
+  /** Attached files, without their content where the mail was too long to be read to its end. */
   attachments: { name: string; contentType: string; bytes: number; content?: Uint8Array }[];
   /** A program answered, such as one that says that a person is away. */
   isAutomatic: boolean;

@@ -1,8 +1,8 @@
 const FIELD = /\{\{([^{}]*)\}\}/g;
 
-/** By the names of fields. null: there is no value. */
+/** Values by the names of fields; null: the recipient has no value. */
 export type Values = ReadonlyMap<string, string | null>;
-/** The fields that there are. */
+/** The known fields. */
 export type FieldNames = Pick<ReadonlySet<string>, "has">;
 
 /** Names in double braces. */

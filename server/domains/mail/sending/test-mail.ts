@@ -14,7 +14,7 @@ import { newMail } from "./new-mail.ts";
 
 const SUBJECT_MAX = 200;
 
-/** Without the link to unsubscribe: it would put the member's own address on the suppression list. */
+/** Leaves out the link to unsubscribe, which would put the member's own address on the suppression list. */
 export const testMail = read(contract.testMail)(async ({ ctx, input }) => {
   assertEmailing(ctx);
   const box = await fetchOwnMailbox(ctx);

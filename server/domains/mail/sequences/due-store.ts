@@ -86,7 +86,7 @@ export async function selectDueSequences(
     );
 }
 
-/** Whose turn it is. Who may not have got the last mail, or gets it now, waits. */
+/** Selects the next recipient. A recipient whose last mail is being sent, or may not have arrived, waits. */
 export async function lockNextRecipient(
   { db, customerId }: TenantDb,
   { sequenceIds, now }: { sequenceIds: readonly string[]; now: Date },

@@ -6,7 +6,7 @@ import type { TenantDb } from "../../../db/tenant.ts";
 
 const recipient = mailSequenceRecipients;
 const DAY_MS = 24 * 60 * 60_000;
-/** Who is away is written to again after so many days. */
+/** Days after which a recipient who is away gets the next mail. */
 const AWAY_DAYS = 7;
 
 type Step = Exclude<keyof typeof sequenceRecipientMachine.steps, "continued">;

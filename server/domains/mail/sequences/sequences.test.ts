@@ -197,7 +197,7 @@ describe("a sequence", () => {
     expect(mia.smtp.received).toHaveLength(2);
 
     const past = { steps: STEPS, startAt: now.toISOString() };
-    await expect(start(mia, { ...past, creatorIds: ["1"] })).rejects.toThrow("still to come");
+    await expect(start(mia, { ...past, creatorIds: ["1"] })).rejects.toThrow("Choose a time in the future");
     const startAt = new Date(world().ctx.clock.now().getTime() + 2 * DAY).toISOString();
     const late = await start(mia, { steps: STEPS.slice(0, 1), startAt }, [
       { fullName: "Eve Ash", email: "eve@c.test" },

@@ -42,7 +42,7 @@ export async function takeStep(
     const since = new Date(now.toISOString().slice(0, 10));
     const { isSending, taken } = await due.selectPace(tenant, { mailboxId: box.id, since });
     if (isSending || taken >= box.dailyMax) return;
-    // Who edits a sequence waits, or this does.
+    // The lock makes this wait for an edit of the sequence, or the edit for this.
     const sequences = (await lockSequences(tenant, open)).filter(({ state }) => state === "running");
     const sequenceIds = sequences.map(({ id }) => id);
     const recipient = sequenceIds.length > 0 && (await due.lockNextRecipient(tenant, { sequenceIds, now }));

@@ -138,7 +138,7 @@ export type CountRow = {
   at: Date;
   network: string;
   username: string;
-  /** With growth: the count that the value leads to, and the count and the day that it is compared with. */
+  /** For growth: the count that the value leads to, and the count and the day that it is compared with. */
   growth?: { count: number; before: number; from: Date } | undefined;
 };
 

@@ -39,7 +39,7 @@ export type NetworkDay = { network: string; day: string } & Pick<
 /** A month of the calendar, with what its posts brought as far as it is known. */
 export type MonthSums = { month: string; posts: number; engagement: number };
 
-/** By engagement, the most first. */
+/** Sums of each month, by engagement, the highest first. */
 export function monthsOf(days: readonly NetworkDay[]): MonthSums[] {
   const months = Map.groupBy(days, ({ day }) => day.slice(0, "YYYY-MM".length));
   return [...months]

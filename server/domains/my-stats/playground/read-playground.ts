@@ -71,7 +71,13 @@ export async function yearOf(
 
 async function statsOf(
   ctx: Context<Member>,
-  { creatorId, timezone, today, forExport = false, years }: Scope & { /** Of which days are read. */ years: 1 | 2 },
+  {
+    creatorId,
+    timezone,
+    today,
+    forExport = false,
+    years,
+  }: Scope & { /** How many years of days are read. */ years: 1 | 2 },
 ) {
   const now = ctx.clock.now();
   const from = daysBefore(today, STATS.yearDays);
@@ -102,7 +108,7 @@ async function statsOf(
   const posts = await readPosts(ctx, extremes.found);
   const days = networkDays([...groups("networkDay"), ...earlierGroups("networkDay")]);
   const known = knownSince(days, before);
-  // Of the days before these nothing was read.
+  // Days before these were not read.
   const since = known !== null && known < dawn ? dawn : known;
   const period = (kind: RecapPeriod): StatsPeriodReply => {
     const spans = spansBefore(today, STATS.days[kind]);

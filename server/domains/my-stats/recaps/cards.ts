@@ -16,7 +16,7 @@ import type { MonthSums } from "../playground/periods.ts";
 type Input = {
   kind: RecapPeriod;
   playground: Playground;
-  /** Of a year in review. */
+  /** Set for a year in review only. */
   year?: { yearly: StatsPeriodReply; months: readonly MonthSums[] };
   /** null: the terms of a source keep places here. */
   rankings: OwnRankings | null;
@@ -284,7 +284,7 @@ function idea(figure: string, reason: string): RecapCard {
 }
 
 function ideaCard({ kind, playground: { suggestion } }: Input): RecapCard | null {
-  // What the last week suggests is nothing to say of a year.
+  // A suggestion from the last week does not fit a year.
   if (kind === "yearly" && (!suggestion || suggestion.kind === "rhythm")) return null;
   if (!suggestion) return idea(english("recaps.idea_none"), english("recaps.idea_noneReason"));
   if (suggestion.kind === "rhythm") {

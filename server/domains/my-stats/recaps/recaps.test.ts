@@ -167,7 +167,7 @@ test("a year in review is made in December, of the twelve months before it, besi
   const early = await browser.call(contract.createRecap, { id, period: "yearly" });
   expect([early.status, early.error.msg]).toEqual([
     409,
-    "The year in review is made in December, of the twelve months before it.",
+    "You can make a year in review in December. It covers the twelve months before.",
   ]);
   await world().travel(15 * 86_400_000);
   await world().indexSync.flush();

@@ -35,7 +35,7 @@ async function readTexts(dns: Dns, host: string): Promise<string[]> {
   return texts.map((parts) => parts.join(""));
 }
 
-/** By its CNAME; domains that can have none, since they are a zone's own name, by the same addresses. */
+/** Compares the CNAME; a zone's own name cannot have a CNAME and is compared by its addresses. */
 async function leadsTo(dns: Dns, { host, target }: Wanted): Promise<"target" | "elsewhere" | "unknown"> {
   const names = await orNone(dns.resolveCname(host));
   if (names.some((name) => name.toLowerCase().replace(/\.$/, "") === target)) return "target";
@@ -49,7 +49,7 @@ async function addressesOf(dns: Dns, host: string): Promise<string[]> {
   return found.flat();
 }
 
-/** The DNS knows that there are none. */
+/** The DNS answers that the name or its records do not exist. */
 async function orNone<Answer>(asking: Promise<Answer[]>): Promise<Answer[]> {
   try {
     return await asking;

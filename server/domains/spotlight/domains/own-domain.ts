@@ -23,7 +23,7 @@ const HOSTS_MS = 5_000;
 const AT_ONCE = 20;
 
 type Hosts = { until: number; hosts: Promise<ReadonlySet<string>> };
-/** By installation: tests run several in one process. */
+/** Caches per installation, since tests run several in one process. */
 const verified = new WeakMap<Context["config"], Hosts>();
 
 /** The host that domains lead to; undefined: there is no public address. */
@@ -113,7 +113,7 @@ function nextOf(row: Before, problem: DomainProblem | null, now: Date): store.Ch
   return now.getTime() - since.getTime() >= GRACE_MS ? of("pending", null) : of("failing", since);
 }
 
-/** Each night. Owners are notified when a domain begins to fail. */
+/** Checks all verified domains each night. Owners are notified when a domain begins to fail. */
 export async function recheckDomains({ ctx }: { ctx: Context }): Promise<void> {
   const target = targetOf(ctx);
   await store.deleteOrphans(ctx.db);
@@ -167,7 +167,7 @@ export async function isVerified(
   }
 }
 
-/** The address of the page that a domain shows; null: it shows none, as most names by which the program is reached. */
+/** The address of the page that a domain shows; null: it shows no page, like most names by which the program is reached. */
 export async function findShown({ db }: Pick<Context, "db">, host: string): Promise<string | null> {
   return (await store.selectShown(db, host)) ?? null;
 }

@@ -84,7 +84,7 @@ export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClo
 
   const { values, errors, setFieldValue } = form;
   const kind = costsIn(values.currency.trim().toUpperCase());
-  // A number that is not understood would be saved as none.
+  // Without this check a number that is not understood would clear the field.
   const isInvalid =
     (!isBlank(values.budget) && amountIn(values.budget, kind, kind.unit ?? "EUR") === undefined) ||
     [values.minFollowers, values.maxFollowers].some(

@@ -4,7 +4,7 @@ import { texts } from "#web/words/i18n.ts";
 
 const t = texts("campaigns");
 
-/** The days of a campaign in words; undefined: none are set. */
+/** The days of a campaign in words; undefined: no days are set. */
 export function periodText({ startsOn, endsOn }: Pick<CampaignView, "startsOn" | "endsOn">): string | undefined {
   const [from, to] = [startsOn && date(startsOn), endsOn && date(endsOn)];
   if (from && to) return t("between", { from, to });

@@ -116,7 +116,7 @@ function PlaceForm({
   useLatest(form, stored);
   const { values } = form;
   const isFeeAgreed = takesPart(place.status) && place.fee !== null;
-  // An amount that is not understood would be saved as none.
+  // Without this check an amount that is not understood would clear the fee.
   const isInvalid = values.fee.trim() !== "" && amountIn(values.fee, kind, currency) === undefined;
   return (
     <form

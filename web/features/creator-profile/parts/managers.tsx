@@ -29,7 +29,7 @@ const t = texts("creatorProfile");
 
 type Own = ReplyOf<typeof listOwnCreators>;
 
-/** Who acts for the owner of the profile, and who was invited to. */
+/** The people who act for the owner of the profile, and those who are invited. */
 export function Managers({ id }: { id: string }) {
   const read = useRead(listManagers, { id });
   const [leaving, setLeaving] = useState<ManagerView>();

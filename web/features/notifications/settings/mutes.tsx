@@ -9,7 +9,7 @@ import styles from "./notification-settings.module.css";
 
 const t = texts("notifications");
 
-/** The lists, watches and rankings that the member has muted. */
+/** The lists, network watches, rankings and campaigns that the member has muted. */
 export function Mutes({ mutes }: { mutes: NotificationSettings["mutes"] }) {
   return (
     <PageSection title={t("mutes.title")} lead={t("mutes.lead")}>

@@ -64,7 +64,7 @@ export function About({ creator }: { creator: Overview["creator"] }) {
   );
 }
 
-/** For users who have claimed nothing: the others have their profile. */
+/** Shown to users without a claim; others have their own profile. */
 function ClaimLink({ creatorId }: { creatorId: string }) {
   const { data: own } = useRead(listOwnCreators, {});
   if (!own || own.creators.some(({ actsFor }) => actsFor === null) || own.claims.some(({ state }) => state !== "ended"))
