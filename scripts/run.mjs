@@ -9,10 +9,12 @@ import { findChromium } from "./lib/chromium.mjs";
 import { fuzz } from "./lib/fuzz.mjs";
 import { bin, cleanEnvironment, root } from "./lib/environment.mjs";
 import { install } from "./lib/npm.mjs";
-import { findNode } from "./lib/node.mjs";
+import { findNode, nodeMajor } from "./lib/node.mjs";
 import { ended, endWithNpm, forwardSignals, run, startServer } from "./lib/processes.mjs";
 import { withScratch } from "./lib/scratch.mjs";
 
+// What operators use: packages of checks and tests are not installed for it.
+const RUN_ONLY = new Set([start, script]);
 const commands = { start, test, verify, audit: auditPackages, fuzz: fuzzTests, dev, bench, format: formatAll, script };
 
 async function start(node, env, args) {
@@ -107,8 +109,7 @@ const [name, ...args] = process.argv.slice(2);
 const command = commands[name];
 try {
   if (!command) throw new Error(`Usage: node scripts/run.mjs ${Object.keys(commands).join(" | ")}`);
-  const node = await findNode();
-  await install(node);
+  const [node] = await Promise.all([findNode(), install(nodeMajor, { onlyRun: RUN_ONLY.has(command) })]);
   process.exitCode = await command(node, cleanEnvironment(node), args);
 } catch (error) {
   console.error(error.message);

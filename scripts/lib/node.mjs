@@ -8,12 +8,17 @@ import { npm } from "./npm.mjs";
 const MAJOR = 24;
 const VERSION = "24.21.0";
 
+const current = Number(process.versions.node.split(".")[0]);
+
+/** The major version of the Node that findNode() resolves to, which is known before it is there. */
+export const nodeMajor = Math.max(current, MAJOR);
+
 /**
  * Path of a Node that runs our TypeScript: the current one when it is new enough, otherwise one downloaded into
  * `.runtime/`.
  */
 export async function findNode() {
-  if (Number(process.versions.node.split(".")[0]) >= MAJOR) return process.execPath;
+  if (current >= MAJOR) return process.execPath;
   const runtime = path.join(root, ".runtime");
   const node = path.join(runtime, "node_modules/node/bin/node");
   if (versionOf(node) === VERSION) return node;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { cleanEnvironment, root, bin } from "./environment.mjs";
 import { createHash } from "node:crypto";
@@ -29,19 +29,24 @@ function withoutHosts(line) {
     .replace(/\b(connect|request to) [\w.-]+(:\d+)?/g, "$1 <address>");
 }
 
-/** Installs exactly what the lock file lists, unless that has been done for this platform and this Node. */
-export async function install(node) {
+/**
+ * Installs exactly what the lock file lists, unless that has been done for this platform and this major version of Node.
+ * `onlyRun` leaves out what checks and tests alone need: a third of the files.
+ */
+export async function install(nodeMajor, { onlyRun = false } = {}) {
   const stamp = bin(".installed");
-  const wanted = fingerprint(node);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const whole = fingerprint(nodeMajor, "all");
+  const wanted = onlyRun ? fingerprint(nodeMajor, "run") : whole;
+  const found = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (found === wanted || found === whole) return;
   console.error("Installing dependencies …");
-  await npm(node, ["ci", "--include=dev"]);
+  // No package is compiled here, so that the Node which is there installs them while another may still be fetched.
+  await npm(process.execPath, ["ci", onlyRun ? "--omit=dev" : "--include=dev"]);
   writeFileSync(stamp, wanted);
 }
 
-function fingerprint(node) {
+function fingerprint(nodeMajor, packages) {
   const lock = readFileSync(path.join(root, "package-lock.json"));
-  const modules = spawnSync(node, ["-p", "process.versions.modules"], { encoding: "utf8" }).stdout.trim();
   const hash = createHash("sha256").update(lock).digest("hex");
-  return `${hash} ${process.platform}-${process.arch} ${modules}\n`;
+  return `${hash} ${process.platform}-${process.arch} ${nodeMajor} ${packages}\n`;
 }
