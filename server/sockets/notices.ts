@@ -121,10 +121,12 @@ export function openNotices(
     if (client) onMissed();
   }
 
+  // A connection runs one statement at a time.
+  let sent: Promise<unknown> = Promise.resolve();
   function send(text: string): void {
-    client?.query("select pg_notify($1, $2)", [CHANNEL, text]).catch((error: unknown) => {
-      log.warn({ err: error }, "other processes were not notified");
-    });
+    sent = sent
+      .then(() => client?.query("select pg_notify($1, $2)", [CHANNEL, text]))
+      .catch((error: unknown) => log.warn({ err: error }, "other processes were not notified"));
   }
 
   return {
@@ -133,6 +135,7 @@ export function openNotices(
     async close() {
       isClosed = true;
       clearTimeout(retry);
+      await sent;
       await client?.end().catch(() => {});
     },
   };

@@ -38,6 +38,7 @@ test("a start that is killed while it loads the sample world is finished by the 
   expect(all.totalResults).toBe(300);
   creators = all.results.map(({ _id }) => _id);
   await second.end("SIGTERM");
+  expect(second.output(), "what operators read of a first start").not.toContain("Warning");
 });
 afterAll(() => removeDataDirectory(prepared));
 
