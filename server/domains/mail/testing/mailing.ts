@@ -136,3 +136,37 @@ export function mailSource({ from, to = "mia@brand.test", id, references = [], s
     body,
   ].join("\n");
 }
+
+/** A report of a server that a mail was not delivered. */
+export function bounceSource(of: { id: string; recipient: string; status?: string }) {
+  const { id, recipient, status = "5.1.1" } = of;
+  return mailSource({
+    from: "MAILER-DAEMON@brand.test",
+    id: `bounce-${crypto.randomUUID()}@brand.test`,
+    subject: "Undelivered Mail",
+    type: 'multipart/report; report-type=delivery-status; boundary="b"',
+    body: [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "It was not delivered.",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mail.brand.test",
+      "",
+      `Final-Recipient: rfc822; ${recipient}`,
+      "Action: failed",
+      `Status: ${status}`,
+      "Diagnostic-Code: smtp; 550 no such user",
+      "",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
+      `Message-ID: <${id}>`,
+      "Subject: Hello",
+      "",
+      "--b--",
+    ].join("\n"),
+  });
+}
