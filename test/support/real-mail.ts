@@ -35,6 +35,8 @@ export type RealMail = {
   /** Members sign in there; outsiders send to the domains without. */
   smtpPort: number;
   imapPort: number;
+  /** Each address has a Maildir there, in a folder of its name. */
+  mailDir: string;
   log: () => string;
   close: () => Promise<void>;
 };
@@ -73,7 +75,7 @@ export async function startRealMail({ password, domains, returned }: Options): P
     await close();
     throw new Error(`the mail servers did not start:\n${output}`, { cause: error });
   }
-  return { smtpPort, imapPort, log: () => output, close };
+  return { smtpPort, imapPort, mailDir: path.join(dir, "mail"), log: () => output, close };
 }
 
 type Ids = { uid: number; gid: number };
