@@ -26,21 +26,22 @@ const CREATORS = 715;
 const MAIL_PASSWORD = "s3cret-of-mia";
 const ENV = { MAIL_PRIVATE_HOSTS: "on", SAMPLE: "off" };
 
+const local = { host: "127.0.0.1", security: "starttls" as const };
+
 const random = mulberry(seed);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-mail-crash-"));
 const { email, creatorIds } = await prepare();
 const mail = await startRealMail({ password: MAIL_PASSWORD, domains: ["brand.test", "example.test"] });
 let running = await start();
 try {
-  const server = (port: number) => ({ host: "127.0.0.1", port, security: "starttls" as const });
   const address = "mia@brand.test";
   await running.call(connectMailbox, {
     address,
     senderName: "Mia",
     user: address,
     password: MAIL_PASSWORD,
-    smtp: server(mail.smtpPort),
-    imap: server(mail.imapPort),
+    smtp: { ...local, port: mail.smtpPort },
+    imap: { ...local, port: mail.imapPort },
   });
   console.log(`seed ${seed}`);
   let kills = 0;

@@ -37,7 +37,6 @@ export type RealMail = {
   imapPort: number;
   /** Each address has a Maildir there, in a folder of its name. */
   mailDir: string;
-  log: () => string;
   close: () => Promise<void>;
 };
 
@@ -75,7 +74,7 @@ export async function startRealMail({ password, domains, returned }: Options): P
     await close();
     throw new Error(`the mail servers did not start:\n${output}`, { cause: error });
   }
-  return { smtpPort, imapPort, mailDir: path.join(dir, "mail"), log: () => output, close };
+  return { smtpPort, imapPort, mailDir: path.join(dir, "mail"), close };
 }
 
 type Ids = { uid: number; gid: number };
@@ -148,7 +147,7 @@ service imap-login {
   }
 }
 service auth {
-  unix_listener ${dir}/run/postfix-auth {
+  unix_listener postfix-auth {
     mode = 0666
   }
 }
@@ -163,7 +162,7 @@ function startPostfix({ dir, user, smtpPort, domains, returned }: Postfix): Chil
   const config = path.join(dir, "postfix");
   const postfix = idsOf("postfix");
   mkdirSync(config);
-  mkdirSync(path.join(dir, "queue"));
+  for (const name of ["queue", "log"]) mkdirSync(path.join(dir, name));
   mkdirSync(path.join(dir, "data"));
   chownSync(path.join(dir, "data"), postfix.uid, postfix.gid);
   const services = [
@@ -195,12 +194,15 @@ myhostname = mail.test
 mydestination =
 inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
+smtpd_peername_lookup = no
+disable_dns_lookups = yes
 mynetworks =
 queue_directory = ${dir}/queue
 data_directory = ${dir}/data
 command_directory = /usr/sbin
 daemon_directory = /usr/lib/postfix/sbin
-maillog_file = /dev/stdout
+maillog_file = ${dir}/log/mail
+maillog_file_prefixes = ${dir}/log
 virtual_mailbox_domains = ${domains.join(", ")}
 virtual_mailbox_base = ${dir}/mail
 virtual_mailbox_maps = regexp:${config}/mailboxes

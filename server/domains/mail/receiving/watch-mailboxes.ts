@@ -59,7 +59,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
     const holding = { watcherId, now, until, plans: plansWithMail(ctx) };
     try {
       const renewed = await store.renewWatched(ctx.db, holding);
-      for (const [id, watch] of watches) if (!renewed.has(id)) watch.stop.abort();
+      for (const [id, { stop }] of watches) if (!renewed.has(id)) stop.abort();
       heldUntil = until;
       const limit = Math.min(CONNECTIONS_MAX - watches.size, OPENED_AT_ONCE);
       for (const box of await store.takeUnwatched(ctx.db, { ...holding, except: unavailable(now), limit })) start(box);
@@ -114,10 +114,10 @@ export function watchMailboxes(ctx: Context<System>): Watching {
     const { id: mailboxId, customerId } = box;
     // What came since the last reading is not reported.
     let isDue = true;
-    let wake = () => {};
+    let wake: (() => void) | undefined;
     const changed = () => {
       isDue = true;
-      wake();
+      wake?.();
     };
     for (const event of ["exists", "flags", "close"] as const) client.on(event, changed);
     let busyMs = BUSY_MS;
@@ -126,15 +126,12 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       if (!client.usable) throw new Error("the connection was closed");
       if (!isDue) {
         const woken = new Promise<void>((resolve) => (wake = resolve));
-        // It ends with the next command. A server that refuses it would be asked again and again.
-        const idling = client.idle().then((isRefused) => {
-          if (isRefused === false && client.usable) throw new Error("the server refused to report new mails");
-        });
+        const idling = idle(client);
         idling.catch(() => undefined); // after it was woken, it is only over with the connection
         await Promise.race([idling, woken]);
         continue;
       }
-      await sleep(readAt + PAUSE_MS - performance.now(), undefined, { signal });
+      await sleep(Math.max(0, readAt + PAUSE_MS - performance.now()), undefined, { signal });
       isDue = false;
       readAt = performance.now();
       const read = async () => readWatched({ ctx, mailboxId, customerId, signal, client, watcherId });
@@ -165,8 +162,15 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       clearInterval(timer);
       await looking;
       for (const { stop } of watches.values()) stop.abort();
-      const ended = Promise.all([...watches.values()].map((watch) => watch.ended));
+      const ended = Promise.all([...watches.values()].map((one) => one.ended));
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Ends with the next command. */
+async function idle(client: ImapFlow): Promise<void> {
+  const isIdled = await client.idle();
+  // It would be asked again and again.
+  if (isIdled === false && client.usable) throw new Error("the server refused to report new mails");
 }

@@ -70,6 +70,7 @@ async function startReal(): Promise<MailServers> {
   const read = async (user: string, folder: string) =>
     within(user, folder, async (client) => {
       const found: Mail[] = [];
+      if (client.mailbox === false || client.mailbox.exists === 0) return found;
       for await (const { source, flags } of client.fetch("1:*", { source: true, flags: true }))
         found.push({ source: source?.toString() ?? "", isSeen: flags?.has("\\Seen") ?? false });
       return found;
