@@ -31,7 +31,7 @@ const local = { host: "127.0.0.1", security: "starttls" as const };
 const random = mulberry(seed);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "limelight-mail-crash-"));
 const { email, creatorIds } = await prepare();
-const mail = await startRealMail({ password: MAIL_PASSWORD, domains: ["brand.test", "example.test"] });
+const mail = await startRealMail({ password: MAIL_PASSWORD, addresses: ["mia@brand.test", ...recipients()] });
 let running = await start();
 try {
   const address = "mia@brand.test";
@@ -85,6 +85,12 @@ async function prepare() {
   } finally {
     await world.close();
   }
+}
+
+/** Those of the creators, and of the mails after each kill. */
+function recipients(): string[] {
+  const numbers = Array.from({ length: CREATORS }, (_, n) => n + 1);
+  return ["creator", "team", "nudge"].flatMap((name) => numbers.map((n) => `${name}${n}@example.test`));
 }
 
 async function start(): Promise<Running> {

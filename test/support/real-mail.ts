@@ -25,14 +25,14 @@ export function hasRealMail(): boolean {
 type Options = {
   /** Without spaces. */
   password: string;
-  /** Domains whose mails are delivered here, each address into a mailbox of its own. */
-  domains: readonly string[];
+  /** Each has a mailbox of its own. Others in their domains are refused. */
+  addresses: readonly string[];
   /** A domain whose mails postfix takes and then returns to their sender. */
   returned?: string;
 };
 
 export type RealMail = {
-  /** Members sign in there; outsiders send to the domains without. */
+  /** Members sign in there; outsiders send without. */
   smtpPort: number;
   imapPort: number;
   /** Each address has a Maildir there, in a folder of its name. */
@@ -41,10 +41,10 @@ export type RealMail = {
 };
 
 /**
- * A real postfix and a real dovecot on loopback ports, in a temporary directory. Every address of the domains has a mailbox
- * under its whole name, and the same password. Both encrypt by STARTTLS, with a certificate of their own.
+ * A real postfix and a real dovecot on loopback ports, in a temporary directory. Members
+ * sign in by their whole address, all with one password. Both encrypt by STARTTLS, with a certificate of their own.
  */
-export async function startRealMail({ password, domains, returned }: Options): Promise<RealMail> {
+export async function startRealMail({ password, addresses, returned }: Options): Promise<RealMail> {
   // Sockets have short names.
   const dir = mkdtempSync(path.join(os.tmpdir(), "mail-"));
   chmodSync(dir, 0o755);
@@ -68,7 +68,7 @@ export async function startRealMail({ password, domains, returned }: Options): P
   };
   try {
     start(startDovecot({ dir, user, imapPort, password }));
-    start(startPostfix({ dir, user, smtpPort, domains, returned }));
+    start(startPostfix({ dir, user, smtpPort, addresses, returned }));
     await Promise.all([greets(smtpPort), greets(imapPort)]);
   } catch (error) {
     await close();
@@ -158,9 +158,10 @@ service auth {
 
 type Postfix = Pick<Dovecot, "dir" | "user"> & Omit<Options, "password"> & { smtpPort: number };
 
-function startPostfix({ dir, user, smtpPort, domains, returned }: Postfix): ChildProcess {
+function startPostfix({ dir, user, smtpPort, addresses, returned }: Postfix): ChildProcess {
   const config = path.join(dir, "postfix");
   const postfix = idsOf("postfix");
+  const domains = new Set(addresses.map((one) => one.split("@")[1]));
   mkdirSync(config);
   for (const name of ["queue", "log"]) mkdirSync(path.join(dir, name));
   mkdirSync(path.join(dir, "data"));
@@ -181,6 +182,8 @@ function startPostfix({ dir, user, smtpPort, domains, returned }: Postfix): Chil
     "error unix - - n - - error",
     "retry unix - - n - - error",
     "virtual unix - n n - - virtual",
+    // What postfix learns from a program that it has handed the mail to.
+    `unknown unix - n n - - pipe user=${DOVECOT_USER} argv=${config}/unknown`,
     "anvil unix - - n - 1 anvil",
     "scache unix - - n - 1 scache",
     "postlog unix-dgram n - n - 1 postlogd",
@@ -203,9 +206,9 @@ command_directory = /usr/sbin
 daemon_directory = /usr/lib/postfix/sbin
 maillog_file = ${dir}/log/mail
 maillog_file_prefixes = ${dir}/log
-virtual_mailbox_domains = ${domains.join(", ")}
+virtual_mailbox_domains = ${[...domains].join(", ")}
 virtual_mailbox_base = ${dir}/mail
-virtual_mailbox_maps = regexp:${config}/mailboxes
+virtual_mailbox_maps = texthash:${config}/mailboxes
 virtual_minimum_uid = 1
 virtual_uid_maps = static:${user.uid}
 virtual_gid_maps = static:${user.gid}
@@ -219,12 +222,13 @@ smtpd_sasl_type = dovecot
 smtpd_sasl_path = ${dir}/run/postfix-auth
 smtpd_sasl_security_options = noanonymous
 smtpd_relay_restrictions = permit_sasl_authenticated, reject_unauth_destination
-${returned === undefined ? "" : `transport_maps = inline:{{${returned} = error:5.1.1 no such user here}}`}
+${returned === undefined ? "" : `transport_maps = inline:{{${returned} = unknown:}}`}
 alias_maps =
 alias_database =
 `,
   );
-  writeFileSync(path.join(config, "mailboxes"), "/^([a-z0-9.+-]+@[a-z0-9.-]+)$/ ${1}/Maildir/\n");
+  writeFileSync(path.join(config, "mailboxes"), addresses.map((one) => `${one} ${one}/Maildir/\n`).join(""));
+  writeFileSync(path.join(config, "unknown"), "#!/bin/sh\nexit 67\n", { mode: 0o755 });
   // Makes the folders of the queue, with their owners.
   execFileSync(POSTFIX, ["-c", config, "check"], { stdio: "ignore" });
   return spawn(MASTER, ["-c", config, "-d"], {

@@ -44,7 +44,7 @@ const serverAt = (port: number, security: MailServer["security"]): MailServer =>
 async function startReal(): Promise<MailServers> {
   const real = await startRealMail({
     password: PASSWORD,
-    domains: ["brand.test", "creator.test"],
+    addresses: [ADDRESS, "ada@creator.test"],
     returned: "returned.test",
   });
   const smtp = { host: "127.0.0.1", port: real.smtpPort, tls: { rejectUnauthorized: false } };
