@@ -8,6 +8,7 @@ import type { Context } from "./context.ts";
 import { awaitDataDirectory } from "./data-directory.ts";
 import { prepareFirstAdmin } from "./domains/auth/index.ts";
 import { isSampleLoaded } from "./domains/creators/index.ts";
+import { watchMailboxes } from "./domains/mail/index.ts";
 import { prepareSampleWorld } from "./domains/sample/index.ts";
 import { refreshDue } from "./domains/sources/index.ts";
 import { startInstallation } from "./installation.ts";
@@ -59,6 +60,8 @@ export async function run(given: Config, log: Logger): Promise<void> {
     indexSync.start();
     stop.atEnd(() => indexSync.stop());
     await startWork({ services, workOn: installation.workOn, log });
+    const watching = watchMailboxes(ctx);
+    stop.atEnd(() => watching.stop());
     // The queue knows the machine's nights: with another clock they would come in the middle of a day.
     if (config.clockOffsetMs === 0)
       await installation.everyNight(() => doNightly(ctx), { isMissed: await isNightMissed(ctx) });

@@ -40,22 +40,26 @@ export type BenchWorld = {
 
 const addresses = z.object({ engine: z.object({ url: z.string(), password: z.string() }) });
 
+/** Of the user that a world is made with. */
+export const PASSWORD = "correct horse battery";
+
 type Wanted = {
   creators: number;
   posts: number;
   /** Directory of a reusable world; by default a temporary one. */
   directory: string | undefined;
+  environment?: Record<string, string>;
 };
 
 /**
  * An installation with this many creators and posts, inserted by SQL unless they exist: only reading is measured here.
  */
-export async function createBenchWorld({ directory, ...size }: Wanted): Promise<BenchWorld> {
+export async function createBenchWorld({ directory, environment, ...size }: Wanted): Promise<BenchWorld> {
   const dataDir = directory ?? mkdtempSync(path.join(os.tmpdir(), "limelight-bench-"));
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user and must reach its cluster
   const log = pino({ level: "error" });
-  const config = { ...readConfig({ DATA_DIR: dataDir, SAMPLE: "off" }), rateLimits: false };
+  const config = { ...readConfig({ DATA_DIR: dataDir, SAMPLE: "off", ...environment }), rateLimits: false };
   const installation = await startInstallation(config, log);
   const { ctx } = installation;
   if ((await ctx.db.$count(creators)) < size.creators) {
@@ -121,7 +125,7 @@ async function signedIn(app: FastifyInstance): Promise<string> {
     last_name: "Bench",
     // A new one each time: the world may be reused.
     email: `ada-${Date.now()}@example.test`,
-    password: "correct horse battery",
+    password: PASSWORD,
     privacyAccepeted: true,
     company: "Bench",
   };

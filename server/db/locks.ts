@@ -13,3 +13,5 @@ export const SPOTLIGHT_SLUG_LOCK = 5_170_409;
 export const HANDLE_LOCK_CLASS = 5_170_410;
 /** First of two keys; the second is the hash of the id of a workspaces' owner. */
 export const OWNER_LOCK_CLASS = 5_170_411;
+/** First of two keys; the second is the hash of the id of a workspace: its room for files of mails. */
+export const MAIL_FILES_LOCK_CLASS = 5_170_412;

@@ -6,8 +6,12 @@ import { addCreator, listCrm } from "#contract/crm/endpoints.ts";
 import { importLinks } from "#contract/crm-import/endpoints.ts";
 import { linksInProgress } from "#contract/crm-import/link-imports.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
+import { listThreads, sendMail, sendMultiMail } from "#contract/mail/endpoints.ts";
+import { connectMailbox, syncMailbox } from "#contract/mail/mailbox.ts";
 import { PASSWORD } from "../support/browser.ts";
 import { caller, type Caller } from "../support/caller.ts";
+import { startImapServer } from "../support/imap-server.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { processesOf, startProduct, type Product } from "../support/product.ts";
 import { createDataDirectory, expectNoProcesses, killAll, PATIENT, removeDataDirectory } from "./data-directory.ts";
 
@@ -138,6 +142,77 @@ describe.concurrent("after kill -9", () => {
     const names = crmCreators.map(({ creator }) => creator.full_name).filter((name) => name.startsWith("pasted_"));
     expect(names.toSorted()).toEqual(usernames.toSorted());
     await next.product.end("SIGTERM");
+    await expectNoProcesses(dataDir);
+  });
+
+  test("during a send, no mail leaves twice, and those that may have left are unknown until the mailbox decides", async (context) => {
+    const dataDir = copyFor(context);
+    const env = { MAIL_PRIVATE_HOSTS: "on" };
+    let running: Product | undefined;
+    /** The program is killed when so many mails have arrived and it does not know of the last. */
+    let killAt = 5;
+    const smtp = await startMailServer({
+      password: "secret",
+      onData() {
+        if (smtp.received.length === killAt - 1) running?.process.kill("SIGKILL");
+        return undefined;
+      },
+    });
+    const imap = await startImapServer({ password: "secret" });
+    context.onTestFinished(async () => {
+      await Promise.all([smtp.close(), imap.close()]);
+    });
+
+    const first = await start(dataDir, env);
+    running = first.product;
+    const server = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
+    const account = { address: "mia@brand.test", senderName: "Mia", user: "mia", password: "secret" };
+    await first.call(connectMailbox, { ...account, smtp: server(smtp.port), imap: server(imap.port) });
+    const creatorIds = creators.slice(0, 40);
+    await first.call(addCreator, { creatorsId: creatorIds });
+    const mail = { creatorIds, key: crypto.randomUUID(), subject: "Hello", text: "Hello" };
+    const { count } = await first.call(sendMultiMail, mail);
+    expect(count).toBeGreaterThan(12);
+    await expectNoProcesses(dataDir);
+    expect(smtp.received).toHaveLength(5);
+
+    killAt = 10;
+    const second = await start(dataDir, env);
+    running = second.product;
+    // The call of a tab that tries again makes no mails; another mail has the mailbox go on at once.
+    expect(await second.call(sendMultiMail, mail)).toMatchObject({ count, leftOut: null });
+    const another = { key: crypto.randomUUID(), to: "another@creator.test", subject: "Hello", text: "Hello" };
+    await second.call(sendMail, another).catch(() => undefined); // it may be killed before it answers
+    await expectNoProcesses(dataDir);
+
+    const third = await start(dataDir, env);
+    running = third.product;
+    await third.call(sendMail, another);
+    const states = async () => {
+      const { threads } = await third.call(listThreads, {});
+      return Object.groupBy(
+        threads.flatMap(({ mails }) => mails),
+        ({ status }) => status,
+      );
+    };
+    await vi.waitFor(async () => {
+      const { sent = [], unknown = [] } = await states();
+      expect(sent.length + unknown.length).toBe(count + 1);
+    }, PATIENT);
+    const { sent = [], unknown = [] } = await states();
+    const arrived = smtp.received.flatMap(({ to }) => to);
+    expect(new Set(arrived).size).toBe(arrived.length);
+    expect(arrived).toEqual(expect.arrayContaining(sent.map(({ headers }) => headers.to)));
+    expect(unknown.length).toBeGreaterThanOrEqual(2);
+
+    // As a server that stores what it sends.
+    for (const { source } of smtp.received) imap.deliver("Sent", source, { date: new Date() });
+    await third.call(syncMailbox, {});
+    await vi.waitFor(async () => {
+      const left = (await states()).unknown ?? [];
+      expect(left.filter(({ headers }) => arrived.includes(headers.to))).toEqual([]);
+    }, PATIENT);
+    await third.product.end("SIGTERM");
     await expectNoProcesses(dataDir);
   });
 

@@ -26,11 +26,18 @@ function headersOf(source: string, names: readonly string[]): string {
   return `${lines.join("\r\n").replaceAll("\u0000", "\r\n")}\r\n\r\n`;
 }
 
+/** What a connection has selected, and how many mails of it the client knows. `idle`: the tag of its IDLE. */
+type Session = { socket: net.Socket; folder: ImapFolder | undefined; known: number; idle: string | undefined };
+
 /**
  * An IMAP server on this machine that speaks what reading a mailbox needs: LOGIN, LIST, SELECT, UID SEARCH, FETCH and
- * STORE, and APPEND. It has an inbox and a folder of sent mails.
+ * STORE, APPEND, and IDLE unless it is one without. It has an inbox and a folder of sent mails.
  */
-export async function startImapServer({ password = "secret" }: { password?: string } = {}) {
+export async function startImapServer({
+  password = "secret",
+  hasIdle = true,
+}: { password?: string; hasIdle?: boolean } = {}) {
+  const capabilities = `IMAP4rev1${hasIdle ? " IDLE" : ""}`;
   const folders = new Map<string, ImapFolder>([
     ["INBOX", { uidValidity: 1, uidNext: 1, messages: [] }],
     ["Sent", { uidValidity: 1, uidNext: 1, messages: [] }],
@@ -38,7 +45,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
   const commands: string[] = [];
   /** Mails with one of these texts are not taken into a folder. */
   const refused = new Set<string>();
-  const sockets = new Set<net.Socket>();
+  const sessions = new Set<Session>();
 
   function fetched({ uid, source, flags }: Stored, seq: number, items: string): string {
     const parts = [`UID ${uid}`];
@@ -53,14 +60,22 @@ export async function startImapServer({ password = "secret" }: { password?: stri
     return `* ${seq} FETCH (${parts.join(" ")})\r\n`;
   }
 
-  function answer(line: string, state: { folder: ImapFolder | undefined }): string {
+  /** Mails that have come into the folder of a session since it was told. */
+  function arrived(session: Session): string {
+    const count = session.folder?.messages.length ?? 0;
+    if (count === session.known) return "";
+    session.known = count;
+    return `* ${count} EXISTS\r\n`;
+  }
+
+  function answer(line: string, state: Session): string {
     const [tag = "", command = ""] = line.split(" ");
     const rest = line.slice(tag.length + command.length + 2);
     const { folder } = state;
-    const ok = (text = "") => `${text}${tag} OK done\r\n`;
+    const ok = (text = "") => `${text}${arrived(state)}${tag} OK done\r\n`;
     switch (command.toUpperCase()) {
       case "CAPABILITY":
-        return ok("* CAPABILITY IMAP4rev1\r\n");
+        return ok(`* CAPABILITY ${capabilities}\r\n`);
       case "LOGIN":
         return rest.includes(`"${password}"`) || rest.endsWith(` ${password}`)
           ? ok()
@@ -75,6 +90,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
         state.folder = folders.get(rest.replaceAll('"', ""));
         if (!state.folder) return `${tag} NO no such folder\r\n`;
         const { messages, uidValidity, uidNext } = state.folder;
+        state.known = messages.length;
         const facts = [
           `${messages.length} EXISTS`,
           "FLAGS (\\Seen)",
@@ -85,6 +101,10 @@ export async function startImapServer({ password = "secret" }: { password?: stri
       }
       case "UID":
         return folder ? ok(byUid(rest, folder)) : `${tag} NO no folder\r\n`;
+      case "IDLE":
+        if (!hasIdle) return `${tag} BAD unknown command\r\n`;
+        state.idle = tag;
+        return `+ idling\r\n${arrived(state)}`;
       case "LOGOUT":
         return ok("* BYE\r\n");
       default:
@@ -114,13 +134,13 @@ export async function startImapServer({ password = "secret" }: { password?: stri
   }
 
   const server = net.createServer((socket) => {
-    sockets.add(socket);
-    const state: { folder: ImapFolder | undefined } = { folder: undefined };
+    const state: Session = { socket, folder: undefined, known: 0, idle: undefined };
+    sessions.add(state);
     let pending = "";
     /** A mail that the client is sending. */
     let literal: { tag: string; folder: ImapFolder; flags: string[]; date: Date; bytes: number } | undefined;
     socket.on("error", () => undefined);
-    socket.on("close", () => sockets.delete(socket));
+    socket.on("close", () => sessions.delete(state));
     socket.on("data", (chunk) => {
       pending += chunk.toString();
       for (;;) {
@@ -147,6 +167,12 @@ export async function startImapServer({ password = "secret" }: { password?: stri
         const line = pending.slice(0, end);
         pending = pending.slice(end + 2);
         commands.push(line);
+        if (state.idle !== undefined) {
+          // Nothing else ends it.
+          socket.write(`${state.idle} ${line === "DONE" ? "OK done" : "BAD still idling"}\r\n`);
+          state.idle = undefined;
+          continue;
+        }
         const append = /^(\S+) APPEND "?([^" ]+)"? (?:\(([^)]*)\) )?(?:"([^"]*)" )?\{(\d+)\+?\}$/i.exec(line);
         const folder = folders.get(append?.[2] ?? "");
         if (append && folder) {
@@ -156,7 +182,7 @@ export async function startImapServer({ password = "secret" }: { password?: stri
         } else socket.write(answer(line, state));
       }
     });
-    socket.write("* OK [CAPABILITY IMAP4rev1] ready\r\n");
+    socket.write(`* OK [CAPABILITY ${capabilities}] ready\r\n`);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -174,10 +200,26 @@ export async function startImapServer({ password = "secret" }: { password?: stri
       const message = { uid: folder.uidNext, source: source.replaceAll(/\r?\n/g, "\r\n"), flags: new Set(flags), date };
       folder.uidNext += 1;
       folder.messages.push(message);
+      for (const session of sessions) if (session.idle !== undefined) session.socket.write(arrived(session));
       return message.uid;
     },
+    /** Sets a mail of the inbox as read, as another program does. */
+    read(uid: number) {
+      const messages = folders.get("INBOX")?.messages ?? [];
+      const place = messages.findIndex((one) => one.uid === uid);
+      messages[place]?.flags.add("\\Seen");
+      for (const { idle, folder, socket } of sessions)
+        if (idle !== undefined && folder?.messages === messages)
+          socket.write(`* ${place + 1} FETCH (UID ${uid} FLAGS (\\Seen))\r\n`);
+    },
+    /** How many connections wait for new mails. */
+    idling: () => [...sessions].filter(({ idle }) => idle !== undefined).length,
+    /** Breaks all connections off. */
+    drop() {
+      for (const { socket } of sessions) socket.destroy();
+    },
     async close() {
-      for (const socket of sockets) socket.destroy();
+      for (const { socket } of sessions) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

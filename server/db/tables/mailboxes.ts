@@ -40,6 +40,9 @@ export const mailboxes = pgTable(
     /** When an attempt to read it began last: others wait. */
     syncStartedAt: at(),
     syncProblem: jsonb().$type<Message>(),
+    /** The process that waits for new mails on an open connection, and until when others leave it to that. */
+    watcherId: uuid(),
+    watchedUntil: at(),
     /** When a mail was last claimed: sending goes on. */
     sendingAt: at(),
     /** Mails of sequences that it sends on one day, and minutes between two of them at least. */

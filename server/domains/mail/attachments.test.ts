@@ -42,6 +42,12 @@ function deliverDrawing({ imap }: Writer, answered: string) {
   imap.deliver("INBOX", source, { date: world().ctx.clock.now() });
 }
 
+/** A file of a workspace that takes no blocks on the disk. */
+async function fill({ customerId }: Writer, name: string, bytes: number) {
+  await world().ctx.files.put(`mail/${customerId}/${name}`, "");
+  await truncate(path.join(world().ctx.config.dataDir, "files", "mail", customerId, name), bytes);
+}
+
 describe("attachments", () => {
   test("are sent with a mail and received with an answer, and downloaded as files alone", async () => {
     const mia = await writer();
@@ -108,12 +114,7 @@ describe("attachments", () => {
     const { threadId } = (await mia.send({ to: "ada@creator.test" })).body;
     await mia.work();
     const left = "earlier.pdf";
-    await world().ctx.files.put(`mail/${mia.customerId}/${left}`, "");
-    // The file takes no blocks on the disk.
-    await truncate(
-      path.join(world().ctx.config.dataDir, "files", "mail", mia.customerId, left),
-      contract.MAIL_STORAGE_MAX - 3,
-    );
+    await fill(mia, left, contract.MAIL_STORAGE_MAX - 3);
     expect((await upload(mia, "a.txt", "four")).error).toMatchObject({
       err: "bad_request",
       msg: expect.stringContaining("2,048 MB"),
@@ -125,5 +126,13 @@ describe("attachments", () => {
     expect((await upload(mia, "a.txt", "333")).status).toBe(200);
     await world().ctx.files.delete(`mail/${mia.customerId}/${left}`);
     expect((await upload(mia, "a.txt", "four")).status).toBe(200);
+  });
+
+  test("that are uploaded at the same time share the room that is left", async () => {
+    const mia = await writer();
+    await fill(mia, "earlier.pdf", contract.MAIL_STORAGE_MAX - 11);
+    const uploads = Array.from({ length: 8 }, async (_, n) => upload(mia, `${n}.txt`, "four"));
+    const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400, 400, 400, 400, 400]);
   });
 });

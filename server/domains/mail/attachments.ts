@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import * as contract from "#contract/mail/attachments.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../context.ts";
+import { MAIL_FILES_LOCK_CLASS } from "../../db/locks.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
@@ -25,8 +27,9 @@ async function listKeys({ files }: Pick<Context, "files">, folder: string): Prom
   return [...objects].flatMap((one) => (one.isFile ? [one.key] : []));
 }
 
-/** Bytes that a workspace can still store. */
-async function measureRoom(ctx: Pick<Context, "files">, customerId: string): Promise<number> {
+/** Bytes that a workspace can still store; others that store files of it wait until the transaction ends. */
+async function holdRoom(ctx: Pick<Context, "files" | "db">, customerId: string): Promise<number> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${MAIL_FILES_LOCK_CLASS}, hashtext(${customerId}))`);
   const keys = await listKeys(ctx, folderOf(customerId));
   const sizes = await Promise.all(
     keys.map(async (key) =>
@@ -39,11 +42,14 @@ async function measureRoom(ctx: Pick<Context, "files">, customerId: string): Pro
   return contract.MAIL_STORAGE_MAX - sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-export const uploadAttachment = write(contract.uploadAttachment, { transaction: "own" })(async ({ ctx, input }) => {
+export const uploadAttachment = write(contract.uploadAttachment, { transaction: "unlocked" })(async ({
+  ctx,
+  input,
+}) => {
   assertEmailing(ctx);
   const { fileName: name, path, bytes } = input.file;
   const { customerId } = tenantOf(ctx);
-  if (bytes > (await measureRoom(ctx, customerId)))
+  if (bytes > (await holdRoom(ctx, customerId)))
     refuse("bad_request", say("mail.noSpace", { max: contract.MAIL_STORAGE_MAX / MEGABYTE }));
   const fileId = randomUUID();
   await ctx.files.copyFromFs(path, keyOf(customerId, fileId));
@@ -95,13 +101,13 @@ export async function readAttachments(
   );
 }
 
-/** Stores what came with a mail. What the workspace has no room for is named without its content. */
+/** Stores what came with a mail, in its transaction. What the workspace has no room for is named without its content. */
 export async function storeAttachments(
-  ctx: Pick<Context, "files">,
+  ctx: Pick<Context, "files" | "db">,
   customerId: string,
   received: readonly (Omit<Stored, "key"> & { content?: Uint8Array })[],
 ): Promise<Stored[]> {
-  let room = received.some(({ content }) => content) ? await measureRoom(ctx, customerId) : 0;
+  let room = received.some(({ content }) => content) ? await holdRoom(ctx, customerId) : 0;
   return Promise.all(
     received.map(async ({ content, ...rest }): Promise<Stored> => {
       if (!content || rest.bytes > room) return rest;

@@ -1,3 +1,4 @@
 export { syncMailbox } from "./receiving/sync-mailbox.ts";
+export { watchMailboxes } from "./receiving/watch-mailboxes.ts";
 export { abandonRun, sendMails } from "./sending/send-mails.ts";
 export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";

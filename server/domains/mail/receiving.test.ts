@@ -5,7 +5,7 @@ import { connectMailbox, getMailbox, syncMailbox } from "#contract/mail/mailbox.
 import { makeColleague } from "#test/factories/people.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { selectUnread } from "./mailboxes/store.ts";
-import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
+import { bounceSource, headerIn, mailing, mailSource } from "./testing/mailing.ts";
 
 const { world, writer } = mailing();
 type Writer = Awaited<ReturnType<typeof writer>>;
@@ -19,39 +19,6 @@ async function written(mia: Writer, to = "ada@creator.test") {
 }
 
 const arriving = () => ({ date: world().ctx.clock.now() });
-
-function bounce(of: { id: string; recipient: string; status?: string }) {
-  const { id, recipient, status = "5.1.1" } = of;
-  return mailSource({
-    from: "MAILER-DAEMON@brand.test",
-    id: `bounce-${crypto.randomUUID()}@brand.test`,
-    subject: "Undelivered Mail",
-    type: 'multipart/report; report-type=delivery-status; boundary="b"',
-    body: [
-      "--b",
-      "Content-Type: text/plain",
-      "",
-      "It was not delivered.",
-      "--b",
-      "Content-Type: message/delivery-status",
-      "",
-      "Reporting-MTA: dns; mail.brand.test",
-      "",
-      `Final-Recipient: rfc822; ${recipient}`,
-      "Action: failed",
-      `Status: ${status}`,
-      "Diagnostic-Code: smtp; 550 no such user",
-      "",
-      "--b",
-      "Content-Type: text/rfc822-headers",
-      "",
-      `Message-ID: <${id}>`,
-      "Subject: Hello",
-      "",
-      "--b--",
-    ].join("\n"),
-  });
-}
 
 describe("a mailbox that is read", () => {
   test("takes answers into their thread, once, and sets them as read on both sides", async () => {
@@ -335,8 +302,12 @@ describe("a bounce", () => {
     const mia = await writer();
     const hard = await written(mia, "ada@creator.test");
     const soft = await written(mia, "bea@creator.test");
-    mia.imap.deliver("INBOX", bounce({ id: hard.id, recipient: "ada@creator.test" }), arriving());
-    mia.imap.deliver("INBOX", bounce({ id: soft.id, recipient: "bea@creator.test", status: "5.2.2" }), arriving());
+    mia.imap.deliver("INBOX", bounceSource({ id: hard.id, recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver(
+      "INBOX",
+      bounceSource({ id: soft.id, recipient: "bea@creator.test", status: "5.2.2" }),
+      arriving(),
+    );
     await mia.sync();
     for (const { threadId } of [hard, soft]) {
       const { mails } = await mia.thread(threadId);
@@ -350,9 +321,9 @@ describe("a bounce", () => {
     const mia = await writer();
     const { id } = await written(mia);
     const other = await writer();
-    mia.imap.deliver("INBOX", bounce({ id: "guessed@brand.test", recipient: "ada@creator.test" }), arriving());
-    mia.imap.deliver("INBOX", bounce({ id, recipient: "bea@creator.test" }), arriving());
-    other.imap.deliver("INBOX", bounce({ id, recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver("INBOX", bounceSource({ id: "guessed@brand.test", recipient: "ada@creator.test" }), arriving());
+    mia.imap.deliver("INBOX", bounceSource({ id, recipient: "bea@creator.test" }), arriving());
+    other.imap.deliver("INBOX", bounceSource({ id, recipient: "ada@creator.test" }), arriving());
     await mia.sync();
     await other.sync();
     expect((await mia.threads()).map(({ mails }) => mails.map(({ status }) => status))).toEqual([["sent"]]);

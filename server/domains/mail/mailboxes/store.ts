@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { PERMISSIONS } from "#contract/base/permissions.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -37,6 +37,9 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
         ...settings,
         syncProblem: null,
         syncStartedAt: null,
+        // Open connections were made with the old settings.
+        watcherId: null,
+        watchedUntil: null,
         connectedAt: sql`case when ${mailboxes.address} = excluded.address and ${mailboxes.login} = excluded.login
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
@@ -49,16 +52,23 @@ export async function deleteMailbox({ db, customerId }: TenantDb, userId: string
   await db.delete(mailboxes).where(isOf(customerId, userId));
 }
 
-/** Begins to read a mailbox, unless another worker does so since less than `staleMs`. */
+/**
+ * Begins to read a mailbox, unless another worker does so since less than `staleMs`; by a connection that is open already,
+ * unless its process has lost the mailbox.
+ */
 export async function claimSync(
   { db, customerId }: TenantDb,
-  { id, at, staleBefore }: { id: string; at: Date; staleBefore: Date },
+  { id, at, staleBefore, watcherId }: { id: string; at: Date; staleBefore: Date; watcherId?: string },
 ): Promise<MailboxRow | undefined> {
   const [row] = await db
     .update(mailboxes)
     .set({ syncStartedAt: at })
     .where(
-      and(isBox(customerId, id), or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${staleBefore}`))),
+      and(
+        isBox(customerId, id),
+        or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${staleBefore}`)),
+        watcherId === undefined ? undefined : eq(mailboxes.watcherId, watcherId),
+      ),
     )
     .returning();
   return row;
@@ -73,6 +83,11 @@ export async function endSync(
     .update(mailboxes)
     .set({ ...change, ...(change.syncedAt && { syncStartedAt: null }) })
     .where(isBox(customerId, id));
+}
+
+/** Others may read it again: it was read in part. */
+export async function releaseSync({ db, customerId }: TenantDb, id: string): Promise<void> {
+  await db.update(mailboxes).set({ syncStartedAt: null }).where(isBox(customerId, id));
 }
 
 /** A person wants it to be read now, whatever failed before. */
@@ -96,7 +111,16 @@ export async function updateCursor(
     .where(isBox(customerId, id));
 }
 
-/** Mailboxes of all workspaces on these plans that were not read since; those of viewers are not read. */
+/** Mailboxes of members who may write to creators, in workspaces on one of these plans: those of viewers are not read. */
+export const isUsable = (plans: readonly number[]): SQL =>
+  and(
+    sql`exists (select from ${customers} where ${customers.id} = ${mailboxes.customerId} and ${inArray(customers.plan, [...plans])})`,
+    sql`exists (select from ${workspaceMembers} where ${workspaceMembers.customerId} = ${mailboxes.customerId}
+      and ${workspaceMembers.userId} = ${mailboxes.userId}
+      and ${inArray(workspaceMembers.role, [...PERMISSIONS["mail.send"].roles])})`,
+  ) ?? sql`false`;
+
+/** Mailboxes of all workspaces that can be used and were not read since. */
 export async function selectUnread(
   db: Database,
   { before, plans, limit }: { before: Date; plans: readonly number[]; limit: number },
@@ -104,15 +128,9 @@ export async function selectUnread(
   return db
     .select({ id: mailboxes.id, customerId: mailboxes.customerId })
     .from(mailboxes)
-    .innerJoin(customers, eq(customers.id, mailboxes.customerId))
-    .innerJoin(
-      workspaceMembers,
-      and(eq(workspaceMembers.customerId, mailboxes.customerId), eq(workspaceMembers.userId, mailboxes.userId)),
-    )
     .where(
       and(
-        inArray(customers.plan, [...plans]),
-        inArray(workspaceMembers.role, [...PERMISSIONS["mail.send"].roles]),
+        isUsable(plans),
         or(isNull(mailboxes.syncedAt), lt(mailboxes.syncedAt, sql`${before}`)),
         or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${before}`)),
       ),

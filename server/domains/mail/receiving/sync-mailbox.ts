@@ -1,5 +1,5 @@
 import type { ImapFlow } from "imapflow";
-import { PLAN_IDS } from "#contract/plans.ts";
+import type { Tag } from "#contract/base/tags.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, System } from "../../../context.ts";
 import { describeDatabaseError, errorCode } from "../../../db/connect.ts";
@@ -7,8 +7,7 @@ import { tenantDatabase } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
-import { limitsOf } from "../../plans/index.ts";
-import { mayUseMailbox } from "../emailing.ts";
+import { mayUseMailbox, plansWithMail } from "../emailing.ts";
 import { endAfter, type Ending } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
@@ -34,6 +33,9 @@ const HEADERS = ["from", "to", "cc", "bcc", "content-type"];
 /** Names of the folder of sent mails on servers that do not say which it is. */
 const SENT_NAMES = /^(?:inbox[./])?sent(?: (?:items|mail|messages))?$/i;
 
+/** What a mail that was read may change. */
+const CHANGED: Tag[] = ["mail", "mail-sequences", "suppressions", "mailbox"];
+
 type Job = { mailboxId: string; customerId: string };
 type Reading = { ctx: Context; tenant: TenantDb; box: boxes.MailboxRow; client: ImapFlow; ending: Ending };
 
@@ -57,10 +59,7 @@ export async function syncMailbox({
   try {
     const isChanged = await readMailbox({ ctx, tenant, box, signal });
     await boxes.endSync(tenant, { id: mailboxId, syncedAt: ctx.clock.now(), syncProblem: null });
-    emitChanged(
-      { emit: ctx.emit, customerId },
-      isChanged ? ["mail", "mail-sequences", "suppressions", "mailbox"] : ["mailbox"],
-    );
+    emitChanged({ emit: ctx.emit, customerId }, isChanged ? CHANGED : ["mailbox"]);
   } catch (error) {
     const problem =
       error instanceof MailServerProblem ? error.problem : say("mail.syncFailed", { answer: answerOf(error) });
@@ -70,11 +69,47 @@ export async function syncMailbox({
   }
 }
 
+/** A connection to the server of a mailbox. Throws MailServerProblem. */
+export async function openMailbox({ config }: Pick<Context, "config">, box: boxes.MailboxRow): Promise<ImapFlow> {
+  const password = passwordOf(config, box);
+  if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
+  return openImap(config, { server: box.imap, user: box.login, password });
+}
+
+type Watching = Job & { ctx: Context<System>; signal: AbortSignal; client: ImapFlow; watcherId: string };
+
+/**
+ * Reads what is new in the inbox by a connection that waits there. Resolves to false when it is another worker's turn, or
+ * the process has lost the mailbox; throws what the connection throws.
+ */
+export async function readWatched({ ctx: system, mailboxId, customerId, ...watching }: Watching): Promise<boolean> {
+  const { signal, client, watcherId } = watching;
+  const ctx = { ...system, db: tenantDatabase(system.db, customerId) };
+  const tenant = { db: ctx.db, customerId };
+  const now = ctx.clock.now();
+  const staleBefore = new Date(now.getTime() - STALE_MS);
+  const box = await boxes.claimSync(tenant, { id: mailboxId, at: now, staleBefore, watcherId });
+  if (!box) return false;
+  if (!(await mayUseMailbox(system, box))) {
+    await boxes.endSync(tenant, { id: mailboxId, syncProblem: say("mail.notAllowed") });
+    return false;
+  }
+  const ending = endAfter(signal, () => client.close());
+  try {
+    // The number of the next mail is told when a folder is opened.
+    await client.mailboxOpen(INBOX.path);
+    if (await readFolder({ ctx, tenant, box, client, ending }, INBOX))
+      emitChanged({ emit: ctx.emit, customerId }, CHANGED);
+  } finally {
+    ending.clear();
+    await boxes.releaseSync(tenant, mailboxId);
+  }
+  return true;
+}
+
 async function readMailbox(reading: Omit<Reading, "client" | "ending"> & { signal: AbortSignal }): Promise<boolean> {
   const { ctx, box } = reading;
-  const password = passwordOf(ctx.config, box);
-  if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
-  const client = await openImap(ctx.config, { server: box.imap, user: box.login, password });
+  const client = await openMailbox(ctx, box);
   const ending = endAfter(reading.signal, () => client.close());
   try {
     let isChanged = false;
@@ -90,11 +125,12 @@ async function readMailbox(reading: Omit<Reading, "client" | "ending"> & { signa
 }
 
 type Folder = { role: "inbox" | "sent"; path: string };
+const INBOX: Folder = { role: "inbox", path: "INBOX" };
 
 async function foldersOf(client: ImapFlow): Promise<Folder[]> {
   const all = await client.list();
   const sent = all.find(({ specialUse }) => specialUse === "\\Sent") ?? all.find(({ path }) => SENT_NAMES.test(path));
-  return [{ role: "inbox", path: "INBOX" }, ...(sent ? [{ role: "sent" as const, path: sent.path }] : [])];
+  return [INBOX, ...(sent ? [{ role: "sent" as const, path: sent.path }] : [])];
 }
 
 async function readFolder(reading: Reading, { role, path }: Folder): Promise<boolean> {
@@ -216,7 +252,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 /** Enqueues the mailboxes whose turn it is, of members who may write to creators. */
 export async function scheduleSyncs(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - EVERY_MS);
-  const plans = Object.values(PLAN_IDS).filter((plan) => limitsOf(ctx.config, plan).emailing);
+  const plans = plansWithMail(ctx);
   for (const { id, customerId } of await boxes.selectUnread(ctx.db, { before, plans, limit: PER_TICK }))
     await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 }

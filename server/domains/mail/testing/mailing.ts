@@ -18,6 +18,8 @@ let made = 0;
 
 const localServer = (port: number): MailServer => ({ host: "127.0.0.1", port, security: "none" });
 
+type ServerOptions = Parameters<typeof startMailServer>[0] & { hasIdle?: boolean };
+
 /** A world for the suite in which members connect mailboxes on servers of this machine. */
 export function mailing() {
   const world = useWorld({ mailPrivateHosts: true, plans: true });
@@ -26,10 +28,10 @@ export function mailing() {
     for (const close of closers.splice(0)) await close();
   });
 
-  async function servers(options: Parameters<typeof startMailServer>[0] = {}) {
+  async function servers({ hasIdle = true, ...options }: ServerOptions = {}) {
     const [smtp, imap] = await Promise.all([
       startMailServer({ password: PASSWORD, ...options }),
-      startImapServer({ password: PASSWORD }),
+      startImapServer({ password: PASSWORD, hasIdle }),
     ]);
     closers.push(smtp.close, imap.close);
     const settings: Required<InputOf<typeof connectMailbox>> = {
@@ -47,7 +49,7 @@ export function mailing() {
   }
 
   /** A member with a mailbox on servers of their own. */
-  async function writer(options: Parameters<typeof startMailServer>[0] & { person?: Person; address?: string } = {}) {
+  async function writer(options: ServerOptions & { person?: Person; address?: string } = {}) {
     const { person: given, address, ...ofServer } = options;
     const person = given ?? (await makeOwner(world(), PLAN_IDS.agency));
     const at = await servers(ofServer);
@@ -133,4 +135,38 @@ export function mailSource({ from, to = "mia@brand.test", id, references = [], s
     "",
     body,
   ].join("\n");
+}
+
+/** A report of a server that a mail was not delivered. */
+export function bounceSource(of: { id: string; recipient: string; status?: string }) {
+  const { id, recipient, status = "5.1.1" } = of;
+  return mailSource({
+    from: "MAILER-DAEMON@brand.test",
+    id: `bounce-${crypto.randomUUID()}@brand.test`,
+    subject: "Undelivered Mail",
+    type: 'multipart/report; report-type=delivery-status; boundary="b"',
+    body: [
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "It was not delivered.",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mail.brand.test",
+      "",
+      `Final-Recipient: rfc822; ${recipient}`,
+      "Action: failed",
+      `Status: ${status}`,
+      "Diagnostic-Code: smtp; 550 no such user",
+      "",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
+      `Message-ID: <${id}>`,
+      "Subject: Hello",
+      "",
+      "--b--",
+    ].join("\n"),
+  });
 }
