@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
-import { message } from "../messages/message.ts";
+import { mailProblem } from "../mail/problem.ts";
 import { network } from "../networks/networks.ts";
 
 /** Accounts that a creator connects, so that their networks give figures with consent (decision 110). */
@@ -17,7 +17,7 @@ const connectionView = z.object({
   /** null: not yet. */
   readAt: z.iso.datetime().nullable(),
   /** Why the newest attempt to read it failed. */
-  problem: message.nullable(),
+  problem: mailProblem.nullable(),
   /** Whether it is read again only once the creator has connected it again. */
   isStopped: z.boolean(),
 });

@@ -7,6 +7,7 @@ import * as editCollaborations from "./editing/edit-collaborations.ts";
 import * as editNetworks from "./editing/edit-networks.ts";
 import * as editOwnProfile from "./editing/edit-own-profile.ts";
 import * as readOwnProfile from "./editing/read-own-profile.ts";
+import { actedFor } from "./managers/acts-for.ts";
 import * as managers from "./managers/managers.ts";
 import * as byMail from "./proofs/by-mail.ts";
 import * as byNetwork from "./proofs/by-network.ts";
@@ -26,6 +27,7 @@ export const creatorProfile = feature({
     editNetworks,
   ],
   undo: { "creators.declare": editOwnProfile.undoOwnEdit },
+  actedFor,
   projection: followAccounts,
   everyMinute: readConnected,
   nightly: {

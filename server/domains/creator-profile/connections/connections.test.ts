@@ -124,7 +124,7 @@ describe("a connected account", () => {
     const [before] = await query("select tokens from account_connections");
     await pass();
     expect(await query("select tokens from account_connections")).toEqual([before]);
-    await query("update account_connections set due_at = now() - interval '100 years', expires_at = due_at");
+    await query("update account_connections set due_at = '2000-01-01', expires_at = '2000-01-01'");
     await pass();
     const [after] = await query("select tokens, problem from account_connections");
     expect(after?.["tokens"]).not.toEqual(before?.["tokens"]);
@@ -237,7 +237,7 @@ describe("withdrawing the consent", () => {
     expect(await query("select from account_connections")).toEqual([]);
   });
 
-  test("is not undone by a network that does not answer: the token is given back later", async () => {
+  test("gives back a token that has expired, by a newer one", async () => {
     const own = await profile("youtube");
     await connect(own, own.username);
     await query(

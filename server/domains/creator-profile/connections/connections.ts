@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "#contract/creator-profile/connections.ts";
-import { message } from "#contract/messages/message.ts";
+import { mailProblem } from "#contract/mail/problem.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import {
   NETWORK_FACTS,
@@ -48,7 +48,7 @@ async function present(ctx: Context<Member>, { id: claimId, creatorId }: ClaimRo
       username,
       connectedAt: connectedAt.toISOString(),
       readAt: readAt && readAt.toISOString(),
-      problem: message.nullable().parse(problem),
+      problem: mailProblem.nullable().parse(problem),
       isStopped: dueAt === null,
     })),
     available: offered.filter((network) => open.has(network)),

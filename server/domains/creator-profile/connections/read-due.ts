@@ -120,12 +120,12 @@ class Withdrawn extends Error {}
 async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigures): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = (await store.selectLiveOne(tx.db, id)) ?? withdrawn();
-    const { network, username, claimId, creatorId, readAt } = before;
+    const { network, username, isSample, claimId, creatorId, readAt } = before;
     const now = tx.clock.now();
     await recordCreators({
       ctx: tx,
       input: {
-        source: connectedSource(network),
+        source: connectedSource(network, isSample),
         records: [{ accounts: [{ network, username, counts, posts }], facts: {}, at: now, niches: [] }],
       },
     });

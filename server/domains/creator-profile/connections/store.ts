@@ -19,6 +19,7 @@ const columns = {
   accountId: accountConnections.accountId,
   network: accountConnections.network,
   username: accounts.username,
+  isSample: accounts.isSample,
   creatorId: creatorClaims.creatorId,
   tokens: accountConnections.tokens,
   expiresAt: accountConnections.expiresAt,

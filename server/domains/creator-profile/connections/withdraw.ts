@@ -7,11 +7,12 @@ import { makeDue } from "../../sources/index.ts";
 import * as store from "./store.ts";
 
 /** What creators' accounts on a network give with their consent, with its own terms. */
-export function connectedSource(network: Network): RecordSource {
+export function connectedSource(network: Network, isSample: boolean): RecordSource {
   const policy = signInAt(network)?.connected?.policy;
   return {
     kind: "connected",
-    name: `${NETWORK_FACTS[network].label}, connected by creators`,
+    name: `${NETWORK_FACTS[network].label}, connected by creators${isSample ? " (simulated)" : ""}`,
+    isSample,
     ...(policy && { policy }),
   };
 }
