@@ -70,8 +70,8 @@ function addressOf({ config }: Pick<Context, "config">, network: Network, url: s
   return `${at}/sign-in/${network}${pathname}${search}`;
 }
 
-const token = z.looseObject({ scope: z.unknown().optional(), token_type: z.string().default("bearer") });
-const several = z.object({ data: z.tuple([token]) });
+const tokenReply = z.looseObject({ scope: z.unknown().optional(), token_type: z.string().default("bearer") });
+const several = z.object({ data: z.tuple([tokenReply]) });
 const refused = z.object({ error: z.string() });
 
 /**
@@ -85,7 +85,7 @@ function completed(tokenAddress: string): oauth.CustomFetch {
     const reply: unknown = await response.json().catch(() => null);
     const headers = { "content-type": "application/json" };
     if (refused.safeParse(reply).success) return Response.json(reply, { status: 400, headers });
-    const found = several.safeParse(reply).data?.data[0] ?? token.safeParse(reply).data;
+    const found = several.safeParse(reply).data?.data[0] ?? tokenReply.safeParse(reply).data;
     if (!found) return Response.json(reply, { headers });
     const { scope: _scope, ...rest } = found;
     return Response.json(rest, { headers });
