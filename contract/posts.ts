@@ -96,7 +96,7 @@ export const wholePost = listedPost.extend({
   /** When its figures were read, and from where; null: a file of another workspace. */
   countedAt: z.iso.datetime(),
   source: z.object({
-    kind: z.enum(["file", "connector", "manual", "declared", "sample"]),
+    kind: z.enum(["file", "connector", "connected", "manual", "declared", "sample"]),
     name: z.string().nullable(),
   }),
   /** Earlier counts by the same source, oldest first: a day or, before the last 30, a week apart. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { linkView } from "../crm-import/link-imports.ts";
 import { creatorId, uuid } from "./ids.ts";
 import { jobView } from "../jobs.ts";
+import { network } from "../networks/networks.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";
 import { refreshedAccount } from "../sources.ts";
@@ -30,6 +31,8 @@ export const EVENTS = {
   }),
   /** A creator has these achievements, for the user whose profile it is. */
   "my-stats/new_achievements": z.object({ creatorId, achievements: z.array(z.string()) }),
+  /** A connected account of a creator was read for the first time: its figures are there. */
+  creator_linked_account: z.object({ creatorId, network, username: z.string() }),
   /** A recap that was pending has ended. */
   "creator-recap-created": z.object({ creatorId, recapId: uuid, status: z.enum(RECAP_STATUSES) }),
   /** A mail of the workspace was sent, read or received, or was not sent. */

@@ -116,7 +116,8 @@ const ownersEdit = {
   errors: ["not_found", "conflict"],
 } as const;
 
-export const ownEdit = { ...ownersEdit, byManagers: true } as const;
+/** What a manager changes is in the audit log of the owner's workspace. */
+export const ownEdit = { ...ownersEdit, byManagers: true, audit: "manager.edited" } as const;
 
 const filled = (max: number) => typed(max).min(1, problem("input.leaveOut")).optional();
 

@@ -45,6 +45,7 @@ const change = {
 
 export const inviteManager = endpoint({
   ...change,
+  audit: "manager.invited",
   path: "/creator/edit/{id}/managers",
   summary: "Invite someone by mail to act for you; they accept in their own account with this address",
   params,
@@ -54,6 +55,7 @@ export const inviteManager = endpoint({
 
 export const revokeManager = endpoint({
   ...change,
+  audit: "manager.ended",
   path: "/creator/edit/{id}/managers/{managerId}/revoke",
   summary: "Revoke someone's access to your profile immediately; their changes stay",
   params: params.extend({ managerId: uuid }),
@@ -66,6 +68,7 @@ export const acceptManaging = endpoint({
   method: "POST",
   path: "/creator/managing/{managerId}/accept",
   auth: "user",
+  audit: "manager.accepted",
   touches: ["own-profile"],
   summary: "Accept the invitation to act for a creator",
   params: manager,
@@ -77,6 +80,7 @@ export const endManaging = endpoint({
   method: "POST",
   path: "/creator/managing/{managerId}/end",
   auth: "user",
+  audit: "manager.ended",
   touches: ["own-profile"],
   summary: "Decline to act for a creator, or stop acting for them",
   params: manager,

@@ -2,6 +2,7 @@ import { curation, importOffers, moderation, privacy, stale, table, taxonomy } f
 import {
   audience,
   claims,
+  connections,
   creators,
   discovery,
   exports,
@@ -63,6 +64,7 @@ export const MESSAGES = {
   campaignNews,
   campaigns,
   claims,
+  connections,
   managers,
   creators,
   curation,

@@ -144,3 +144,15 @@ export const spotlight = {
 export const support = {
   objectionCreator: "Open the creator who objects first, so that we know who it is.",
 } as const;
+
+export const connections = {
+  noSignIn: "{{network}} cannot be connected on this server.",
+  noAccount: "The profile has no account on {{network}}.",
+  known: "This account is connected already.",
+  otherAccount:
+    "You signed in at {{network}} as {{handle}}, which is not an account of this profile. Sign in there as {{expected}}.",
+  signInAgain: "The network has withdrawn the permission. Connect the account again.",
+  unreachable: "The network could not be reached. It is tried again.",
+  notThere: "The network shows another account by now. Connect this one again.",
+  unreadable: "The permission cannot be decrypted with the key of this server. Connect the account again.",
+} as const;

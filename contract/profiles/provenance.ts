@@ -17,7 +17,7 @@ const value = z.number().nullable();
 const precision = z.enum(["second", "day", "month", "year"]);
 
 const source = z.object({
-  kind: z.enum(["file", "connector", "manual", "declared", "sample"]),
+  kind: z.enum(["file", "connector", "connected", "manual", "declared", "sample"]),
   /** null: a file of another workspace, which alone may see its name. */
   name: z.string().nullable(),
 });

@@ -76,6 +76,7 @@ const edit = {
   method: "POST",
   auth: "creator",
   byManagers: true,
+  audit: "manager.published",
   touches: ["own-spotlight"],
   params,
   reply: z.object({ success: z.literal(true), spotlight: ownSpotlight }),

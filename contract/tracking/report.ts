@@ -63,7 +63,7 @@ export const report = z.object({
   ),
   coverage: z.array(coverage.omit({ source: true })),
   /** What the figures of the posts were read from. */
-  sources: z.array(z.enum(["file", "connector", "manual", "declared", "sample"])),
+  sources: z.array(z.enum(["file", "connector", "connected", "manual", "declared", "sample"])),
   /** Of all campaign posts, of whatever period; null where costs are not shared, or none is known. */
   campaign: campaignReply
     .pick({ currency: true, total: true })

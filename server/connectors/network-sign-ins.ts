@@ -19,6 +19,11 @@ const NETWORK_SIGN_INS: readonly NetworkSignIn[] = [
   twitterSignIn,
 ];
 
+/** The networks whose accounts creators can connect. */
+export const CONNECTED_NETWORKS: readonly Network[] = NETWORK_SIGN_INS.flatMap(({ network, connected }) =>
+  connected ? network : [],
+);
+
 export function signInAt(network: Network): NetworkSignIn | undefined {
   return NETWORK_SIGN_INS.find((one) => one.network === network);
 }

@@ -212,7 +212,7 @@ test("the role without a workspace finds nothing", async () => {
   });
 });
 
-test.for(["mails", "one_time_tokens"])("no workspace reads or writes %s", async (table) => {
+test.for(["mails", "one_time_tokens", "account_connections"])("no workspace reads or writes %s", async (table) => {
   const { db } = (await twoTenants()).one;
   await expect(db.execute(sql`select 1 from ${sql.identifier(table)}`)).rejects.toMatchObject({
     cause: { code: "42501" },

@@ -118,6 +118,12 @@ export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
 type Nightly = { before?: NightlyStep; after?: NightlyStep };
 type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 
+/** Of an entry of the audit log: the owner's workspace, where the caller acts for the owner of the creator; null: they act for themselves. */
+export type ActedFor = (
+  ctx: Context<Member>,
+  creatorId: string,
+) => Promise<{ customerId: string; about: string } | null>;
+
 /** How much of each limit of its plan a workspace uses. */
 type Usage = Record<CountedLimit, (tenant: TenantDb & { now: Date }) => Promise<number>>;
 
@@ -139,6 +145,8 @@ export type Feature = {
   memberLeft?: MemberLeft;
   projection?: Projection;
   whenSynced?: WhenSynced;
+  /** Only one feature provides it. */
+  actedFor?: ActedFor;
   /** The limits of plans that count what this feature has. */
   usage?: Partial<Usage>;
   nightly?: Nightly;
@@ -159,6 +167,7 @@ export type Registry = {
   memberLeft: MemberLeft;
   project: Projection;
   whenSynced: WhenSynced;
+  actedFor: ActedFor;
   usage: Usage;
   /** Steps resolve to the features in which they failed. */
   nightly: Record<keyof Nightly, (call: { ctx: Context }) => Promise<string[]>>;
@@ -193,6 +202,7 @@ export function registryOf(features: readonly Feature[]): Registry {
     onJobEnd: Object.assign({}, ...features.map(({ onJobEnd }) => onJobEnd)),
     undo: complete<Undoers>(VERBS, Object.assign({}, ...features.map(({ undo }) => undo))),
     undoByLog: required(features.flatMap(({ undoByLog }) => undoByLog ?? [])),
+    actedFor: required(features.flatMap(({ actedFor }) => actedFor ?? [])),
     beforeUndo: inOrder(features.map(({ beforeUndo }) => beforeUndo)),
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
     async memberLeft(call) {
@@ -230,9 +240,10 @@ function isHandler(value: unknown): value is AnyHandler {
   return typeof value === "object" && value !== null && "endpoint" in value && "handle" in value;
 }
 
-function required(declared: readonly UndoByLog[]): UndoByLog {
+function required<T>(declared: readonly T[]): T {
   const [first, second] = declared;
-  if (!first || second) throw new Error("One feature declares the undo by the change log.");
+  if (!first || second)
+    throw new Error("One feature declares the undo by the change log, and one for whom managers act.");
   return first;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Verb } from "#contract/actions.ts";
+import { creatorId } from "#contract/base/ids.ts";
 import type { AnswerOf, Endpoint, ParsedInput } from "#contract/base/endpoint.ts";
 import type { Tag } from "#contract/base/tags.ts";
 import { trust } from "#contract/base/trust.ts";
@@ -164,13 +165,17 @@ function writer<E extends Endpoint, Before>(
     async handle(call) {
       let changed = true;
       let about: AuditAbout | null = {};
+      /** What managers change is in the log of the workspace of who they act for; what owners change, in none. */
+      const actedFor = async (ctx: Context): Promise<AuditAbout | null> =>
+        endpoint.byManagers && isMember(ctx) ? ctx.features.actedFor(ctx, ofCreator.parse(call.input).id) : {};
       async function within(ctx: Call<E>["ctx"], prepared: Before, opened: Opened): Promise<Result> {
         const unchanged = () => void (changed = false);
         const audit = (given: AuditAbout | null) => void (about = given);
         const result = await verb({ ...call, ctx, unchanged, audit }, prepared, opened);
         const kind = about?.kind ?? endpoint.audit;
         const byAdmin = endpoint.auth === "admin" && ({ by: "administrator", customerId: null } as const);
-        if (kind && changed && about) await recordAudit(ctx, call.client, { ...byAdmin, ...about, kind });
+        const acted = kind && changed && about ? await actedFor(ctx) : null;
+        if (kind && acted) await recordAudit(ctx, call.client, { ...byAdmin, ...acted, ...about, kind });
         if (transaction === "tenant") await ctx.reach("write");
         return result;
       }
@@ -263,6 +268,8 @@ export function emitChanged(
   const customerId = "customerId" in ctx ? ctx.customerId : ctx.actor.customerId;
   if (tags.length > 0) emit(customerId, "changed", { tags: [...tags], by });
 }
+
+const ofCreator = z.looseObject({ id: creatorId });
 
 function isMember<A extends Actor>(ctx: Context<A>): ctx is Context<A & Member> {
   return ctx.actor.kind === "member";

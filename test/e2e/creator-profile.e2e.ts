@@ -3,7 +3,9 @@ import { getOwnProfile } from "#contract/creator-profile/edit.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
 import { listMails } from "#contract/system-mails.ts";
 import type { Page } from "@playwright/test";
+import { giveCreator } from "./support/claims.ts";
 import { send, someCreators } from "./support/crm.ts";
+import { execute } from "./support/database.ts";
 import { expect, expectAccessible, PASSWORD, signInAs, test } from "./support/fixtures.ts";
 import { expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 
@@ -331,4 +333,43 @@ test.describe("people who act for a creator", () => {
     expect((await agent.request.get(`/api/creator/edit/${id}`)).status()).toBe(404);
     await agent.close();
   });
+});
+
+test("the owner of a profile connects an account at its network, and disconnects it", async ({ page, person }) => {
+  await giveCreator(person.email);
+  const handle = `linked-${crypto.randomUUID().slice(0, 8)}.sample`;
+  await execute(
+    `insert into accounts (creator_id, network, username, username_key, is_sample)
+     select c.creator_id, 'twitch', $2, $2, true from creator_claims c join users u on u.id = c.user_id
+     where u.email = $1 and c.state = 'owned' on conflict do nothing`,
+    [person.email, handle],
+  );
+  await page.route("**/api/creator/edit/*/connections", async (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/my-profile");
+  const section = page.getByRole("region", { name: "Connected accounts" });
+  await expect(section.getByText("Your connected accounts could not be loaded.")).toBeVisible();
+  await page.unroute("**/api/creator/edit/*/connections");
+  await section.getByRole("button", { name: "Try again" }).click();
+  await section.getByRole("button", { name: "Connect Twitch" }).focus();
+  await page.keyboard.press("Enter");
+  // The network's own page.
+  await page.getByLabel("Account").fill(handle);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText(`@${handle} is connected.`, { exact: false })).toBeVisible();
+  await expect(page).toHaveURL(/\/my-profile$/);
+  const connected = section.getByRole("listitem").filter({ hasText: handle });
+  await expect(connected).toContainText("Connected since");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await connected.getByRole("button", { name: "Disconnect Twitch" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.route("**/disconnect", async (route) => route.fulfill({ status: 503, json: {} }));
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.unroute("**/disconnect");
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByText("Disconnected. Its figures are removed.")).toBeVisible();
+  await expect(section.getByRole("listitem")).toHaveCount(0);
+  await expect(section.getByRole("button", { name: "Connect Twitch" })).toBeVisible();
 });

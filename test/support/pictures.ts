@@ -61,6 +61,7 @@ export const BAD_PICTURES: Record<string, Buffer> = {
   "a JPEG that is an archive too": Buffer.concat([JPEG, Buffer.from("PK\u0005\u0006".padEnd(22, "\0"))]),
   "an SVG that begins as a PNG": Buffer.concat([PNG.subarray(0, 8), SVG, PNG.subarray(-12)]),
   "a bomb of 50 000 × 50 000": bomb(50_000, 50_000),
+  "a picture 30 000 pixels wide": await plain(1, 1).resize({ width: 30_000, height: 1, fit: "fill" }).png().toBuffer(),
   "a line of 20 001 pixels": await plain(1, 1).resize({ width: 1, height: 20_001, fit: "fill" }).png().toBuffer(),
 };
 

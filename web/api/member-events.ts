@@ -44,6 +44,7 @@ const HANDLERS: Handlers = {
   // The screens follow from `changed`.
   "my-stats/new_achievements": (event) => void announceAchievements(event).catch(report),
   "creator-recap-created": () => {},
+  creator_linked_account: () => {},
   // The threads follow from `changed`.
   "messaging/notification": (event) => void announceMail(event).catch(report),
   // The page and the count follow from `changed`.

@@ -1,6 +1,12 @@
+import { personOf, postsOf, type Post } from "../behaviour/figures.ts";
 import { numberOf } from "../behaviour/number-ids.ts";
-import { idOf } from "../instagram/items.ts";
-import { channelId } from "../youtube/ids.ts";
+import { idOf, mediaItem, profileItem } from "../instagram/items.ts";
+import { videoItem as twitchVideo } from "../twitch/items.ts";
+import { videoId } from "../youtube/ids.ts";
+import { channelItem, videoItem } from "../youtube/items.ts";
+
+/** What the owner of an account reads by their token. */
+export type Reading = { method?: "POST"; path: string; read: (handle: string, now: Date) => object };
 
 /** The addresses of a network's sign-in without their host, and how it replies. */
 export type SignInOfNetwork = {
@@ -15,10 +21,22 @@ export type SignInOfNetwork = {
   namesClient?: true;
   issue: (token: string) => object;
   /** The account of this handle, as its owner reads it. */
-  read: (handle: string) => object;
+  read: (handle: string, now: Date) => object;
+  /** What else its owner reads by the token, at other addresses. */
+  more?: readonly Reading[];
+  /** Issues no refresh tokens: access tokens are exchanged and renewed here. */
+  exchanges?: { exchange: string; renew: string };
 };
 
-const issue = (token: string) => ({ access_token: token, expires_in: 3_600, token_type: "Bearer" });
+const issue = (token: string) => ({
+  access_token: token,
+  expires_in: 3_600,
+  refresh_token: `refresh-${token}`,
+  token_type: "Bearer",
+});
+const OK = { code: "ok", message: "", log_id: "1" };
+/** The newest posts of one page. */
+const newest = (handle: string, now: Date, count = 50) => postsOf(handle, now, { count });
 
 export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
   youtube: {
@@ -28,11 +46,21 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     own: "/youtube/v3/channels",
     client: "post",
     issue: (token) => ({ ...issue(token), scope: "https://www.googleapis.com/auth/youtube.readonly" }),
-    read: (handle) =>
+    read: (handle, now) =>
       // An account of Google may have no channel.
-      handle === "nochannel.sample"
-        ? { kind: "youtube#channelListResponse" }
-        : { items: [{ id: channelId(handle), snippet: { title: handle, customUrl: `@${handle}` } }] },
+      handle === "nochannel.sample" ? { kind: "youtube#channelListResponse" } : { items: [channelItem(handle, now)] },
+    more: [
+      {
+        path: "/youtube/v3/playlistItems",
+        read: (handle, now) => ({
+          items: newest(handle, now).map(({ n }) => ({ contentDetails: { videoId: videoId(handle, n) } })),
+        }),
+      },
+      {
+        path: "/youtube/v3/videos",
+        read: (handle, now) => ({ items: newest(handle, now).map((post) => videoItem(handle, post)) }),
+      },
+    ],
   },
   twitch: {
     authorize: "/oauth2/authorize",
@@ -43,6 +71,16 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     namesClient: true,
     issue: (token) => ({ ...issue(token), token_type: "bearer", scope: [] }),
     read: (handle) => ({ data: [{ id: numberOf(handle), login: handle, display_name: handle }] }),
+    more: [
+      {
+        path: "/helix/channels/followers",
+        read: (handle, now) => ({ total: personOf(handle, now).followers, data: [], pagination: {} }),
+      },
+      {
+        path: "/helix/videos",
+        read: (handle, now) => ({ data: newest(handle, now).map((post) => twitchVideo(handle, post)) }),
+      },
+    ],
   },
   tiktok: {
     authorize: "/v2/auth/authorize/",
@@ -52,10 +90,21 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     client: "client_key",
     refusesWithSuccess: true,
     issue: (token) => ({ ...issue(token), open_id: "of-this-app", scope: "user.info.basic,user.info.profile" }),
-    read: (handle) => ({
-      data: { user: { open_id: `of-this-app-${handle}`, username: handle } },
-      error: { code: "ok", message: "", log_id: "1" },
-    }),
+    read: (handle, now) => {
+      const { followers, following, posts } = personOf(handle, now);
+      const figures = { follower_count: followers, following_count: following, video_count: posts };
+      return { data: { user: { open_id: `of-this-app-${handle}`, username: handle, ...figures } }, error: OK };
+    },
+    more: [
+      {
+        method: "POST",
+        path: "/v2/video/list/",
+        read: (handle, now) => ({
+          data: { videos: newest(handle, now, 20).map((post) => tiktokVideo(handle, post)), has_more: false },
+          error: OK,
+        }),
+      },
+    ],
   },
   instagram: {
     authorize: "/oauth/authorize",
@@ -63,7 +112,14 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     own: "/v23.0/me",
     client: "post",
     issue: (token) => ({ data: [{ access_token: token, user_id: "1", permissions: "instagram_business_basic" }] }),
-    read: (handle) => ({ user_id: idOf(handle), username: handle, id: "of-this-app" }),
+    read: (handle, now) => ({ ...profileItem(handle, now), user_id: idOf(handle), id: "of-this-app" }),
+    exchanges: { exchange: "/access_token", renew: "/refresh_access_token" },
+    more: [
+      {
+        path: "/v23.0/me/media",
+        read: (handle, now) => ({ data: newest(handle, now).map((post) => mediaItem(handle, post)) }),
+      },
+    ],
   },
   linkedin: {
     authorize: "/oauth/v2/authorization",
@@ -79,7 +135,17 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     own: "/v5/user_account",
     client: "basic",
     issue: (token) => ({ ...issue(token), response_type: "authorization_code", scope: "user_accounts:read" }),
-    read: (handle) => ({ id: numberOf(handle), username: handle, account_type: "BUSINESS" }),
+    read: (handle, now) => {
+      const { followers, following, posts } = personOf(handle, now);
+      const figures = { follower_count: followers, following_count: following, pin_count: posts };
+      return {
+        id: numberOf(handle),
+        username: handle,
+        account_type: "BUSINESS",
+        monthly_views: followers * 3,
+        ...figures,
+      };
+    },
   },
   twitter: {
     authorize: "/i/oauth2/authorize",
@@ -91,3 +157,17 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     read: (handle) => ({ data: { id: numberOf(handle), name: handle, username: handle } }),
   },
 };
+
+function tiktokVideo(handle: string, post: Post) {
+  return {
+    id: `7${numberOf(handle).slice(0, 8)}${String(post.n).padStart(6, "0")}`,
+    create_time: Math.floor(post.publishedAt.getTime() / 1000),
+    title: post.title,
+    video_description: post.text,
+    share_url: `https://www.tiktok.com/@${handle}/video/${post.n}`,
+    view_count: post.views,
+    like_count: post.likes,
+    comment_count: post.comments,
+    share_count: post.shares,
+  };
+}

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { CREDENTIAL } from "../behaviour/credential.ts";
 import { sentinelOf } from "../behaviour/handles.ts";
-import { NETWORKS_OF_SIGN_IN, type SignInOfNetwork } from "./networks.ts";
+import { NETWORKS_OF_SIGN_IN, type Reading, type SignInOfNetwork } from "./networks.ts";
 
 type Code = { handle: string; redirect: string; challenge: string | undefined; until: number };
 type Form = Record<string, string>;
@@ -54,8 +54,22 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
 
   app.post<{ Body: Form }>(network.token, (request, reply) => {
     const { code = "", grant_type: grant, redirect_uri: redirect, code_verifier: verifier } = request.body;
+    const issue = (handle: string) => {
+      const token = randomBytes(18).toString("base64url");
+      tokens.set(token, handle);
+      return network.issue(token);
+    };
     if (!isClient(network, request.body, request.headers.authorization))
       return refuse(reply, network, { status: 401, error: "invalid_client" });
+    if (grant === "refresh_token") {
+      // Like TikTok: a refresh token is used once, and the access token that it came with ends.
+      const before = request.body["refresh_token"]?.replace(/^refresh-/, "") ?? "";
+      const handle = tokens.get(before);
+      tokens.delete(before);
+      return handle === undefined
+        ? refuse(reply, network, { status: 400, error: "invalid_grant" })
+        : void reply.send(issue(handle));
+    }
     const found = codes.get(code);
     codes.delete(code);
     const isGood =
@@ -65,10 +79,20 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
       found.until > now().getTime() &&
       (found.challenge === undefined || found.challenge === challengeOf(verifier));
     if (!isGood) return refuse(reply, network, { status: 400, error: "invalid_grant" });
-    const token = randomBytes(18).toString("base64url");
-    tokens.set(token, found.handle);
-    return void reply.send(network.issue(token));
+    return void reply.send(issue(found.handle));
   });
+
+  if (network.exchanges)
+    for (const path of Object.values(network.exchanges))
+      app.get<{ Querystring: Form }>(path, (request, reply) => {
+        const { access_token: before = "", client_secret: secret } = request.query;
+        const handle = tokens.get(before);
+        const isAllowed = path !== network.exchanges?.exchange || secret === CREDENTIAL;
+        if (handle === undefined || !isAllowed) return void reply.code(401).send({ error: { code: 190, message: "" } });
+        const token = randomBytes(18).toString("base64url");
+        tokens.set(token, handle);
+        return void reply.send({ access_token: token, token_type: "bearer", expires_in: 60 * 24 * 3_600 });
+      });
 
   if (network.revoke !== undefined)
     app.post<{ Body: Form }>(network.revoke, (request, reply) => {
@@ -76,15 +100,21 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
       return void reply.code(200).send();
     });
 
-  app.get(network.own, (request, reply) => {
-    const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
-    const handle = tokens.get(token);
-    const named = !network.namesClient || request.headers["client-id"] === CREDENTIAL;
-    if (handle === undefined || !named) return void reply.code(401).send({ error: "invalid_token" });
-    if (sentinelOf(handle) === "ratelimit") return void reply.code(429).header("retry-after", "120").send({});
-    if (sentinelOf(handle) === "broken") return void reply.code(500).send({});
-    return void reply.send(network.read(handle));
-  });
+  const readings: Reading[] = [{ path: network.own, read: network.read }, ...(network.more ?? [])];
+  for (const { path, read, method = "GET" } of readings)
+    app.route({
+      method,
+      url: path,
+      handler(request, reply) {
+        const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
+        const handle = tokens.get(token);
+        const named = !network.namesClient || request.headers["client-id"] === CREDENTIAL;
+        if (handle === undefined || !named) return void reply.code(401).send({ error: "invalid_token" });
+        if (sentinelOf(handle) === "ratelimit") return void reply.code(429).header("retry-after", "120").send({});
+        if (sentinelOf(handle) === "broken") return void reply.code(500).send({});
+        return void reply.send(read(handle, now()));
+      },
+    });
 }
 
 function isClient({ client }: SignInOfNetwork, body: Form, authorization = ""): boolean {

@@ -11,7 +11,7 @@ import { retryAt, exhaustedUntil } from "./retry-after.ts";
 import { send, type HttpResponse } from "./transport.ts";
 
 export type HttpSettings = {
-  connector: Pick<Connector, "key" | "label" | "quota">;
+  connector: Pick<Connector, "label" | "quota"> & { key: string };
   /** Base URL of the network: the official one, or the simulated one. */
   base: string;
   meter: Meter;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { NetworkSignIn } from "../network-sign-in.ts";
+import { connectedInstagram } from "./connected.ts";
 
 const me = z.object({ user_id: z.union([z.string(), z.number()]).transform(String), username: z.string() });
 
@@ -18,4 +19,5 @@ export const instagramSignIn: NetworkSignIn = {
     const { user_id: id, username } = await read("https://graph.instagram.com/v23.0/me?fields=user_id,username", me);
     return [{ externalId: id, username }];
   },
+  connected: connectedInstagram,
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { NetworkSignIn } from "../network-sign-in.ts";
+import { connectedPinterest } from "./connected.ts";
 
 const account = z.object({ id: z.string().optional(), username: z.string() });
 
@@ -18,4 +19,5 @@ export const pinterestSignIn: NetworkSignIn = {
     const { id, username } = await read("https://api.pinterest.com/v5/user_account", account);
     return [{ externalId: id ?? username, username }];
   },
+  connected: connectedPinterest,
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { NetworkSignIn } from "../network-sign-in.ts";
+import { connectedTiktok } from "./connected.ts";
 
 const info = z.object({ data: z.object({ user: z.object({ open_id: z.string(), username: z.string() }) }) });
 
@@ -19,4 +20,5 @@ export const tiktokSignIn: NetworkSignIn = {
     const { data } = await read("https://open.tiktokapis.com/v2/user/info/?fields=open_id,username", info);
     return [{ externalId: data.user.open_id, username: data.user.username }];
   },
+  connected: connectedTiktok,
 };

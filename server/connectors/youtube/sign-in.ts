@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { NetworkSignIn } from "../network-sign-in.ts";
+import { connectedYoutube } from "./connected.ts";
 
 const channels = z.object({
   items: z.array(z.object({ id: z.string(), snippet: z.object({ customUrl: z.string().optional() }) })).default([]),
@@ -21,4 +22,5 @@ export const youtubeSignIn: NetworkSignIn = {
     const { items } = await read("https://www.googleapis.com/youtube/v3/channels?part=id,snippet&mine=true", channels);
     return items.map(({ id, snippet }) => ({ externalId: id, username: snippet.customUrl?.replace(/^@/, "") ?? id }));
   },
+  connected: connectedYoutube,
 };

@@ -2,6 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { AuditKind } from "#contract/audit-log/kinds.ts";
 import type { Actor, Client, Context } from "../../context.ts";
 import type { Database } from "../connect.ts";
+import { acrossTenants } from "../row-security.ts";
 import { auditEvents } from "../tables/index.ts";
 
 /** What an entry is about, beyond its kind; see AuditEntry of contract/audit-log/endpoints.ts. */
@@ -28,7 +29,7 @@ export async function recordAudit(
 ): Promise<void> {
   const member = actor.kind === "member" ? actor : undefined;
   const caller = actor.kind === "guest" ? "visitor" : actor.kind;
-  await db.insert(auditEvents).values({
+  const values = {
     ...about,
     kind,
     at: clock.now(),
@@ -38,7 +39,10 @@ export async function recordAudit(
     by: by ?? (actorId === undefined ? caller : "member"),
     device: client?.device,
     address: client?.network,
-  });
+  };
+  // An entry of another workspace is not the caller's to write by itself.
+  if (customerId === undefined) await db.insert(auditEvents).values(values);
+  else await acrossTenants(db, async (all) => void (await all.insert(auditEvents).values(values)));
 }
 
 /** Deletes entries before this time; returns how many. */

@@ -64,7 +64,10 @@ subject(creatorAchievementNews, {
   isReference: false,
 });
 
-/** Recaps of a week, a month or a year, as cards; their pictures are drawn when they are shown. */
+/**
+ * Recaps of a week, a month or a year, as cards; their pictures are drawn when they are shown. `postPicture`: the key of the
+ * picture of the post that a card is of.
+ */
 export const creatorRecaps = pgTable(
   "creator_recaps",
   {
@@ -78,7 +81,7 @@ export const creatorRecaps = pgTable(
     status: text({ enum: RECAP_STATUSES }).notNull().default("pending"),
     /** The owner requested it: nights make recaps in the zone of the newest of these. */
     isRequested: boolean().notNull(),
-    cards: jsonb().$type<RecapCard[]>().notNull().default([]),
+    cards: jsonb().$type<(RecapCard & { postPicture?: string })[]>().notNull().default([]),
     lacks: jsonb().$type<RecapLack[]>().notNull().default([]),
     requestedAt: createdAt(),
     endedAt: at(),

@@ -2,12 +2,12 @@ import { boolean, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-co
 import { createdAt } from "../columns.ts";
 import { subject } from "../subject.ts";
 
-/** Where metrics come from: a file panel, a connector, manual entry, the creators themselves, the sample world. */
+/** Where metrics come from: a file panel, a connector, an account that its creator has connected, manual entry, the creators themselves, the sample world. */
 export const sources = pgTable(
   "sources",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ["file", "connector", "manual", "declared", "sample"] }).notNull(),
+    kind: text({ enum: ["file", "connector", "connected", "manual", "declared", "sample"] }).notNull(),
     name: text().notNull(),
     /**
      * The workspace that provided it, which may be deleted; null for the installation's own. Other workspaces do not

@@ -6,7 +6,7 @@ import { deletePicture, updatePicture } from "#contract/curation/influencer.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
 import { makeAdmin, type Person } from "#test/factories/people.ts";
-import { asFile, BAD_PICTURES, JPEG, PNG } from "#test/support/pictures.ts";
+import { asFile, BAD_PICTURES, JPEG, PNG, TOO_LARGE } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
 import { sweepCreatorPictures } from "./pictures.ts";
 
@@ -30,7 +30,8 @@ describe("a picture", () => {
     owner.browser.call(contract.uploadOwnPicture, { id, picture: asFile(picture) });
 
   test("is drawn again, shown, undone and withdrawn; others are refused", async () => {
-    for (const bad of Object.values(BAD_PICTURES)) expect((await upload(bad)).status).toBeGreaterThanOrEqual(400);
+    for (const bad of [...Object.values(BAD_PICTURES), TOO_LARGE])
+      expect((await upload(bad)).status).toBeGreaterThanOrEqual(400);
     await query("update creators set picture = 'pictures/panel.png' where id = $1", id);
     await query(
       `insert into creator_facts (creator_id, field, value, source_id, at)

@@ -114,7 +114,7 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
  * network itself is the source, or an administrator. Anyone can write a row of a file.
  */
 function mayRenameBy({ kind }: RecordSource, { actor }: Context, layer: Layer): boolean {
-  if (layer !== null || kind === "connector" || kind === "sample") return true;
+  if (layer !== null || kind === "connector" || kind === "connected" || kind === "sample") return true;
   return actor.kind === "system" || (actor.kind === "member" && actor.isAdmin);
 }
 

@@ -4,7 +4,7 @@ import type { SourcePolicy } from "#contract/sources.ts";
 
 /** The source of records, identified by kind, name and workspace; created when new. `isSample` defaults by kind. */
 export type RecordSource = {
-  kind: "file" | "connector" | "manual" | "declared" | "sample";
+  kind: "file" | "connector" | "connected" | "manual" | "declared" | "sample";
   name: string;
   isSample?: boolean;
   /** The workspace that the source, and what is recorded from it, belongs to; absent: the installation. */

@@ -37,7 +37,7 @@ function parsed(row: unknown): ListedRow {
 const origin = z.object({
   countedAt: z.coerce.date(),
   source: z.object({
-    kind: z.enum(["file", "connector", "manual", "declared", "sample"]),
+    kind: z.enum(["file", "connector", "connected", "manual", "declared", "sample"]),
     name: z.string(),
     customerId: z.string().nullable(),
   }),

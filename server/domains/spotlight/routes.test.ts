@@ -116,7 +116,9 @@ describe("the settings of a page", () => {
       { description: "x".repeat(TEXT_MAX + 1) },
       { links: [{ title: "Bad", url: "javascript:alert(1)" }] },
       { links: [{ title: "Bad", url: "https://ada@evil.example/" }] },
-      { links: Array.from({ length: 21 }, () => ({ title: "Shop", url: "https://shop.example/" })) },
+      ...[21, 300].map((length) => ({
+        links: Array.from({ length }, () => ({ title: "Shop", url: "https://shop.example/" })),
+      })),
       { prefered_currency: "doubloon" },
       { services_bundles: [] },
       { featured_posts: Array.from({ length: 13 }, (_, i) => String(i + 1)) },

@@ -5,9 +5,10 @@ import { BLOCKS } from "#contract/spotlight/settings.ts";
 import { THEMES } from "#contract/spotlight/themes.ts";
 import { listSpotlightChoices } from "#contract/spotlight/endpoints.ts";
 import * as collaborations from "#contract/creator-profile/collaborations.ts";
+import { eraseCreator } from "#contract/privacy.ts";
 import { giveProfile } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import { makeOwner, type Person } from "#test/factories/people.ts";
+import { makeAdmin, makeOwner, type Person } from "#test/factories/people.ts";
 import { asFile, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
 
@@ -244,4 +245,15 @@ test("what is not public, and what no address can be, is one answer", async () =
   expect([card.statusCode, card.body]).toEqual([404, noCard.body]);
   expect(card.headers["content-security-policy"]).toBe(noCard.headers["content-security-policy"]);
   await edit({ public: true });
+});
+
+test("a creator who was erased is gone at once: page, card, share picture and media kit, whatever was drawn before", async () => {
+  const urls = ["", "/embed", "/preview.png", "/media-kit.pdf", "/media-kit.png"].map(
+    (part) => `/spotlight/ada-nasty${part}`,
+  );
+  const statuses = async () => Promise.all(urls.map(async (url) => (await get(url)).statusCode));
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+  const { browser } = await makeAdmin(world());
+  expect((await browser.call(eraseCreator, { creatorId: id })).status).toBe(200);
+  expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
 });

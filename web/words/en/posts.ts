@@ -47,6 +47,7 @@ export const posts = {
   sources: {
     file: "an imported file",
     connector: "a connected source",
+    connected: "an account that its creator has connected",
     manual: "an entry by hand",
     declared: "a declaration of the creator",
     sample: "the sample data",

@@ -335,6 +335,7 @@ export const profiles = {
     kinds: {
       file: "imported file",
       connector: "connected source",
+      connected: "connected by the creator",
       manual: "entered by hand",
       declared: "declared by the creator",
       sample: "sample data",

@@ -7,6 +7,7 @@ import { emitChanged } from "../../../kernel/handler.ts";
 import { withdrawDeclared } from "../../curation/index.ts";
 import { notifyUser } from "../../notifications/index.ts";
 import { emitToAdministrators, updateMessageState } from "../../support/index.ts";
+import { withdraw } from "../connections/withdraw.ts";
 import { deleteManagersOf } from "../managers/store.ts";
 import * as store from "./store.ts";
 
@@ -54,6 +55,7 @@ export async function endClaim(
   if (state === "owned") {
     await emitToUsers(ctx, await deleteManagersOf(ctx.db, id));
     await store.setOwner(ctx.db, creatorId, null);
+    await withdraw(ctx, { claimId: id });
     await withdrawDeclared(ctx, creatorId);
     await markForIndexing(ctx.db, [creatorId]);
   }

@@ -1,6 +1,8 @@
 import type { Context, Member } from "../../../context.ts";
 import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
+import { selectAstray } from "../connections/store.ts";
+import { withdraw } from "../connections/withdraw.ts";
 import { endClaim, giveProfile } from "./change-owner.ts";
 import * as store from "./store.ts";
 
@@ -9,6 +11,7 @@ import * as store from "./store.ts";
  * gone, or where that creator is another user's already. What was declared stays with neither.
  */
 export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creatorIds: number[] }): Promise<void> {
+  await withdrawAstray(ctx, creatorIds);
   for (const { id, to } of await store.selectMoved(ctx.db, creatorIds)) {
     await inTransaction(ctx, async (tx) => {
       const claim = await store.selectClaim(tx.db, id);
@@ -55,4 +58,15 @@ export async function reviveMoved<T>(ctx: Context<Member>, restore: () => Promis
   for (const claim of await store.selectMovedBack(ctx.db, userId))
     if (!before.has(claim.id) && claim.method !== null) await giveProfile(ctx, claim, claim.method);
   return restored;
+}
+
+/** The consent to read an account was given for the profile that had it. */
+async function withdrawAstray(ctx: Context, creatorIds: readonly number[]): Promise<void> {
+  const astray = await selectAstray(ctx.db, creatorIds);
+  if (astray.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    for (const creatorId of [...new Set(astray.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b))
+      await store.lockCreator(tx.db, creatorId);
+    await withdraw(tx, { accountIds: astray.map(({ accountId }) => accountId) });
+  });
 }

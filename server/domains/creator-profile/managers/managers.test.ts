@@ -130,3 +130,38 @@ test("invitations tell nothing about accounts, and are limited", async () => {
   for (let i = 2; i < contract.MANAGERS_MAX; i += 1) await invite(`agent${i}@example.test`);
   expect(refusal(await invite("too.many@example.test"))).toEqual([409, "conflict"]);
 });
+
+describe("the audit log of the owner's workspace", () => {
+  const entries = async () =>
+    query(
+      "select kind, actor_id, about, detail from audit_events where customer_id = $1 and kind like 'manager.%' order by at, id",
+      owner.customerId,
+    );
+
+  test("has who was invited, accepted, changed something and ended; what owners change is in none", async () => {
+    const managerId = await letAct();
+    const [creator] = await query("select full_name from creators where id = $1 and customer_id is null", id);
+    const name = creator?.["full_name"];
+    expect((await edit(owner, "Mine")).status).toBe(200);
+    expect((await edit(agency, "Theirs")).status).toBe(200);
+    // Nothing changes.
+    expect((await edit(agency, "Theirs")).status).toBe(200);
+    await agency.browser.call(updateSpotlight, { id, description: "By the agency" });
+    await agency.browser.call(contract.endManaging, { managerId });
+    expect(await entries()).toEqual([
+      { kind: "manager.invited", actor_id: owner.userId, about: agencyEmail, detail: name },
+      { kind: "manager.accepted", actor_id: agency.userId, about: null, detail: name },
+      { kind: "manager.edited", actor_id: agency.userId, about: name, detail: null },
+      { kind: "manager.published", actor_id: agency.userId, about: name, detail: null },
+      { kind: "manager.ended", actor_id: agency.userId, about: agencyEmail, detail: name },
+    ]);
+    const [again] = (await invite()).body.managers;
+    await owner.browser.call(contract.revokeManager, { id, managerId: again?._id ?? "" });
+    expect((await entries()).slice(-1)).toEqual([
+      { kind: "manager.ended", actor_id: owner.userId, about: agencyEmail, detail: name },
+    ]);
+    expect(
+      await query("select from audit_events where customer_id = $1 and kind like 'manager.%'", agency.customerId),
+    ).toEqual([]);
+  });
+});

@@ -52,7 +52,7 @@ export async function deleteManager(db: Database, { id, claimId }: { id: string;
   const [row] = await db
     .delete(creatorManagers)
     .where(and(eq(creatorManagers.id, id), eq(creatorManagers.claimId, claimId)))
-    .returning({ userId: creatorManagers.userId });
+    .returning({ userId: creatorManagers.userId, email: creatorManagers.email });
   return row;
 }
 

@@ -1,9 +1,14 @@
 import * as oauth from "openid-client";
 import { z } from "zod";
-import { say } from "#contract/messages/catalogue.ts";
+import { english, say } from "#contract/messages/catalogue.ts";
 import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
-import type { NetworkSignIn, OwnAccount, ReadOwn } from "#server/connectors/network-sign-in.ts";
+import type { FailureKind } from "#contract/sources.ts";
+import { ConnectorFailure } from "#server/connectors/failure.ts";
+import type { Meter } from "#server/connectors/http/connector-http.ts";
+import { createHttpClient } from "#server/connectors/http/http-client.ts";
+import type { NetworkSignIn, OwnAccount, ReadOwn, Request } from "#server/connectors/network-sign-in.ts";
 import { signInAt } from "#server/connectors/network-sign-ins.ts";
+import { nextMidnight } from "#server/connectors/quota-days.ts";
 import { webAddress } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
@@ -14,6 +19,9 @@ const CALLBACK_PATH = "/my-profile";
 
 /** What the answer of a network has to match. */
 export type Checks = { state: string; verifier: string };
+
+/** What a network issues; `refresh` where it issues one. */
+export type Tokens = { access: string; refresh: string | null; expiresAt: Date | null };
 
 /** Whether the operator has entered the application of this installation at the network. */
 export function offersSignIn({ config }: Pick<Context, "config">, network: Network): boolean {
@@ -62,8 +70,8 @@ function addressOf({ config }: Pick<Context, "config">, network: Network, url: s
   return `${at}/sign-in/${network}${pathname}${search}`;
 }
 
-const issued = z.looseObject({ scope: z.unknown().optional(), token_type: z.string().default("bearer") });
-const several = z.object({ data: z.tuple([issued]) });
+const tokenReply = z.looseObject({ scope: z.unknown().optional(), token_type: z.string().default("bearer") });
+const several = z.object({ data: z.tuple([tokenReply]) });
 const refused = z.object({ error: z.string() });
 
 /**
@@ -77,10 +85,10 @@ function completed(tokenAddress: string): oauth.CustomFetch {
     const reply: unknown = await response.json().catch(() => null);
     const headers = { "content-type": "application/json" };
     if (refused.safeParse(reply).success) return Response.json(reply, { status: 400, headers });
-    const found = several.safeParse(reply).data?.data[0] ?? issued.safeParse(reply).data;
+    const found = several.safeParse(reply).data?.data[0] ?? tokenReply.safeParse(reply).data;
     if (!found) return Response.json(reply, { headers });
-    const { scope: _scope, ...token } = found;
-    return Response.json(token, { headers });
+    const { scope: _scope, ...rest } = found;
+    return Response.json(rest, { headers });
   };
 }
 
@@ -88,42 +96,148 @@ export function newChecks(): Checks {
   return { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
 }
 
-/** The network's page to sign in on. */
-export async function signInUrl(ctx: Context, network: Network, { state, verifier }: Checks): Promise<string> {
+/** The network's page to sign in on. `connects`: what is allowed lasts, and is what reading the account's figures takes. */
+export async function signInUrl(
+  ctx: Context,
+  network: Network,
+  { state, verifier, connects = false }: Checks & { connects?: boolean },
+): Promise<string> {
   const { known, config, clientId } = clientOf(ctx, network);
+  const { scope, parameters } = (connects ? known.connected : undefined) ?? known;
   const challenge = await oauth.calculatePKCECodeChallenge(verifier);
   return oauth.buildAuthorizationUrl(config, {
     redirect_uri: `${webAddress(ctx.config)}${CALLBACK_PATH}`,
     response_type: "code",
-    scope: known.scope,
+    scope,
     state,
     ...(known.client === "client_key" && { client_key: clientId }),
     ...(known.hasPkce && { code_challenge: challenge, code_challenge_method: "S256" }),
-    ...known.parameters,
+    ...parameters,
   }).href;
 }
+
+type Answered = Checks & { network: Network; data: string };
+type Redeemed = { tokens: Tokens; own: OwnAccount[] };
 
 /**
  * The accounts of who has signed in at the network, by its answer. The token is used for this alone: it is not stored, and
  * given back where the network takes it.
  */
-export async function ownAccounts(
-  ctx: Context,
-  { network, data, state, verifier }: Checks & { network: Network; data: string },
-): Promise<OwnAccount[]> {
+export async function ownAccounts(ctx: Context, answered: Answered): Promise<OwnAccount[]> {
+  const { network } = answered;
+  const { tokens, own } = await explained(ctx, network, async () => redeem(ctx, answered));
+  await giveBack(ctx, network, tokens).catch(() => {});
+  return own;
+}
+
+/** Like ownAccounts, with tokens that last: for an account that its owner connects. */
+export async function connectAccounts(ctx: Context, answered: Answered): Promise<Redeemed> {
+  const { network } = answered;
+  return explained(ctx, network, async () => {
+    const { tokens, own } = await redeem(ctx, answered);
+    return { tokens: await lasting(ctx, network, tokens), own };
+  });
+}
+
+async function redeem(ctx: Context, { network, data, state, verifier }: Answered): Promise<Redeemed> {
   const { known, config, clientId } = clientOf(ctx, network);
   const answer = new URL(`${webAddress(ctx.config)}${CALLBACK_PATH}`);
   answer.search = data;
+  const issued = await oauth.authorizationCodeGrant(config, answer, {
+    expectedState: state,
+    ...(known.hasPkce && { pkceCodeVerifier: verifier }),
+  });
+  const tokens = tokensOf(ctx, issued);
   try {
-    const { access_token: token } = await oauth.authorizationCodeGrant(config, answer, {
-      expectedState: state,
-      ...(known.hasPkce && { pkceCodeVerifier: verifier }),
+    return { tokens, own: await known.own(reader(ctx, network, { config, token: tokens.access }), clientId) };
+  } catch (error) {
+    await giveBack(ctx, network, tokens).catch(() => {});
+    throw error;
+  }
+}
+
+function tokensOf({ clock }: Context, issued: oauth.TokenEndpointResponse): Tokens {
+  const { access_token: access, refresh_token: refresh = null, expires_in: seconds } = issued;
+  return { access, refresh, expiresAt: seconds === undefined ? null : expiry(clock.now(), seconds) };
+}
+
+const expiry = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+const exchanged = z.object({ access_token: z.string().min(1), expires_in: z.number().min(0) });
+
+/** A network without refresh tokens exchanges one token for another. */
+async function exchangeAt(ctx: Context, network: Network, url: string): Promise<Tokens> {
+  const issued = await requestAs(ctx, network, null)(url, exchanged);
+  return { access: issued.access_token, refresh: null, expiresAt: expiry(ctx.clock.now(), issued.expires_in) };
+}
+
+async function lasting(ctx: Context, network: Network, tokens: Tokens): Promise<Tokens> {
+  const { known } = clientOf(ctx, network);
+  const renewal = known.connected?.renewal;
+  if (renewal === undefined || renewal === "refresh_token") return tokens;
+  const query = new URLSearchParams({
+    grant_type: "ig_exchange_token",
+    client_secret: ctx.config.networkSignIns[network]?.clientSecret ?? "",
+    access_token: tokens.access,
+  });
+  return exchangeAt(ctx, network, `${renewal.exchange}?${query.toString()}`);
+}
+
+/** Newer tokens of a connected account. Throws where the network does not issue any. */
+export async function renew(ctx: Context, network: Network, tokens: Tokens): Promise<Tokens> {
+  const { known, config } = clientOf(ctx, network);
+  const renewal = known.connected?.renewal;
+  if (renewal !== undefined && renewal !== "refresh_token") {
+    const query = new URLSearchParams({ grant_type: "ig_refresh_token", access_token: tokens.access });
+    return exchangeAt(ctx, network, `${renewal.renew}?${query.toString()}`);
+  }
+  if (tokens.refresh === null) throw new ConnectorFailure("unauthorized", english("connections.signInAgain"));
+  try {
+    const renewed = tokensOf(ctx, await oauth.refreshTokenGrant(config, tokens.refresh));
+    // Some networks issue a new refresh token with each renewal, others do not.
+    return { ...renewed, refresh: renewed.refresh ?? tokens.refresh };
+  } catch (error) {
+    ctx.log.warn({ network, reason: reasonOf(error) }, "the token of a connected account was not renewed");
+    throw statusOf(error) === undefined
+      ? new ConnectorFailure("unauthorized", english("connections.signInAgain"), { cause: error })
+      : new ConnectorFailure("unavailable", english("connections.unreachable"), { cause: error });
+  }
+}
+
+/** Has the network withdraw a token, where it has a place for that. Throws where it did not answer. */
+export async function giveBack(ctx: Context, network: Network, { access }: Pick<Tokens, "access">): Promise<void> {
+  const { known, config } = clientOf(ctx, network);
+  if (known.revoke !== undefined) await oauth.tokenRevocation(config, access);
+}
+
+/** Requests of the network's API with this token, within the limits of connectors. */
+export function requestAs(ctx: Context, network: Network, token: string | null): Request {
+  const { label } = NETWORK_FACTS[network];
+  const { at, timeoutMs } = ctx.config.connectors;
+  const http = createHttpClient({
+    connector: { key: network, label, quota: { unit: "requests", perDay: null, resetsAt: nextMidnight } },
+    base: addressOf(ctx, network, "https://network.invalid/"),
+    meter: UNMETERED,
+    log: ctx.log,
+    now: ctx.clock.now,
+    timeoutMs,
+    simulated: at === undefined ? undefined : new URL(at).origin,
+  });
+  return async (url, schema, { headers, ...options } = {}) =>
+    http.json({
+      ...options,
+      url: addressOf(ctx, network, url),
+      schema,
+      headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
     });
-    try {
-      return await known.own(reader(ctx, network, { config, token }), clientId);
-    } finally {
-      if (known.revoke !== undefined) await oauth.tokenRevocation(config, token).catch(() => {});
-    }
+}
+
+/** Creators read their own accounts: it is no use of the connector's budget. */
+const UNMETERED: Meter = { spend: async () => {}, failed: async () => {} };
+
+async function explained<T>(ctx: Context, network: Network, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     ctx.log.warn({ network, reason: reasonOf(error) }, "a sign-in at a network was not confirmed");
     return explain(error, network);
@@ -165,6 +279,7 @@ function explain(error: unknown, network: Network): never {
 /** The status of a reply that says nothing about the user; undefined: the network has refused the sign-in. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof NotRead) return error.status;
+  if (error instanceof ConnectorFailure) return STATUS_OF_FAILURE[error.kind];
   if (error instanceof oauth.ResponseBodyError)
     return error.status === 429 || error.status >= 500 ? error.status : undefined;
   if (error instanceof oauth.ClientError) {
@@ -173,6 +288,14 @@ function statusOf(error: unknown): number | undefined {
   }
   return error instanceof TypeError ? 503 : undefined;
 }
+
+/** Others are refusals. */
+const STATUS_OF_FAILURE: Partial<Record<FailureKind, number>> = {
+  rate_limited: 429,
+  quota: 429,
+  unavailable: 503,
+  malformed: 503,
+};
 
 function statusOfReply({ status }: Response): number | undefined {
   return status === 429 || status >= 500 ? status : undefined;

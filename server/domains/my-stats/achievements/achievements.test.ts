@@ -195,4 +195,14 @@ describe("badges", () => {
     await compute();
     expect((await get(badge.page)).statusCode).toBe(404);
   });
+
+  test("of a creator who was erased hold no more", async () => {
+    const { id, read } = await ownerOf([{ counts: [count(9, { followers: 1_500 })], posts: [] }]);
+    const badge = (await read()).achievements[0]?.badge;
+    const get = async (url = "") => world().app.inject({ method: "GET", url });
+    expect((await get(badge?.page)).statusCode).toBe(200);
+    await (await makeAdmin(world())).browser.call(eraseCreator, { creatorId: id });
+    expect((await get(badge?.page)).statusCode).toBe(404);
+    expect((await get(badge?.image)).body).toContain("Not verified");
+  });
 });

@@ -12,6 +12,7 @@ import { plainDay } from "#contract/rankings/public-rankings.ts";
 import { rankingName } from "#contract/rankings/ranking-name.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import type { MonthSums } from "../playground/periods.ts";
+import type { StoredCard } from "./store.ts";
 
 type Input = {
   kind: RecapPeriod;
@@ -166,12 +167,12 @@ function followersCard({ followers }: StatsPeriodReply): RecapCard | null {
   });
 }
 
-function bestCard({ best }: StatsPeriodReply): RecapCard | null {
+function bestCard({ best }: StatsPeriodReply): StoredCard | null {
   if (!best) return null;
   const { post, times, usual } = best;
   const network = NETWORK_FACTS[post.network].label;
   const text = excerptOf(post.text, QUOTE_MAX);
-  return card("best", english("recaps.best"), {
+  const shown = card("best", english("recaps.best"), {
     figure: english("recaps.times", { times: count(times) }),
     tone: times > 1 + NOTABLE ? "good" : "plain",
     quote: text === "" ? null : text,
@@ -180,6 +181,8 @@ function bestCard({ best }: StatsPeriodReply): RecapCard | null {
       english("recaps.bestReason", { network, usual: count(usual.engagement) }),
     ],
   });
+  const key = post.picture_url?.replace(/^\/files\//, "");
+  return key === undefined ? shown : { ...shown, postPicture: key };
 }
 
 const formatName = (format: string) => `${format.charAt(0).toUpperCase()}${format.slice(1)}`;
@@ -324,7 +327,7 @@ function ideaCard({ kind, playground: { suggestion } }: Input): RecapCard | null
  * The cards of a period, by what is known of it, in the order of CARD_KINDS. Without posts, their engagement or enough else there
  * are none: then `lacks` says what is missing.
  */
-export function cardsOf(input: Input): { cards: RecapCard[]; lacks: RecapLack[] } {
+export function cardsOf(input: Input): { cards: StoredCard[]; lacks: RecapLack[] } {
   const { kind, playground, rankings, year } = input;
   const period = kind === "yearly" ? year?.yearly : playground[kind];
   if (!period) throw new Error("a year in review has its year");
@@ -337,7 +340,7 @@ export function cardsOf(input: Input): { cards: RecapCard[]; lacks: RecapLack[] 
     time: timeCard(playground),
     place: placeCard(rankings),
   };
-  const all = [
+  const drawn: (StoredCard | null)[] = [
     coverCard(input, period),
     postsCard(period),
     found.engagement,
@@ -351,7 +354,8 @@ export function cardsOf(input: Input): { cards: RecapCard[]; lacks: RecapLack[] 
     found.place,
     achievementsCard(input),
     ideaCard(input),
-  ].filter((one) => one !== null);
+  ];
+  const all = drawn.filter((one) => one !== null);
   const tooMany = all.length - CARDS.most;
   const left = new Set(
     LEAST_TELLING.filter((one) => all.some((other) => other.kind === one)).slice(0, Math.max(0, tooMany)),

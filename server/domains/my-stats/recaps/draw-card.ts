@@ -8,6 +8,7 @@ export type Frame = {
   format: CardFormat;
   /** The creator. */
   name: string;
+  /** The creator's on the cover, and the post's on the card of one. */
   picture: Buffer | null;
   /** "3 Nov 2026 to 9 Nov 2026" */
   days: string;
@@ -19,6 +20,9 @@ export type Frame = {
 
 const MARGIN = 96;
 const PORTRAIT = 260;
+const UNDER_PICTURE = 56;
+/** Above the line at the bottom. */
+const FOOT = 104;
 const BAR = 18;
 const LIGHT = {
   paper: "#fbfaf8",
@@ -97,11 +101,11 @@ async function drawColumn(card: RecapCard, palette: Palette, width: number): Pro
     ...(quote === null ? [] : [line(`“${quote}”`, { size: 46, color: palette.text }, 56)]),
     // The name of a ranking belongs to its place.
     ...(kind === "place" ? sentences : []),
-    ...rows.map(async ({ label, value, share }): Promise<Part> => ({
+    ...rows.map(async ({ label, value, share }, i): Promise<Part> => ({
       left: await drawText(label, { size: 36, color: palette.text, width: width * 0.66 }),
       right: await drawText(value, { size: 36, color: palette.text, width: width * 0.33, isStrong: true }),
       bar: share,
-      gap: 44,
+      gap: i === 0 ? 72 : 44,
     })),
     ...(kind === "place" ? [] : sentences),
   ]);
@@ -116,18 +120,29 @@ function lightOf(kind: CardKind, { width, height }: { width: number; height: num
   return `<circle cx="${x}" cy="${y}" r="${420 + 30 * (at % 3)}" fill="${palette.strong}" opacity="0.07"/><circle cx="${x}" cy="${y}" r="${240 + 20 * (at % 3)}" fill="${palette.strong}" opacity="0.07"/>`;
 }
 
-async function drawPortrait(picture: Buffer): Promise<Buffer | null> {
-  const circle = `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT}" height="${PORTRAIT}"><circle cx="${PORTRAIT / 2}" cy="${PORTRAIT / 2}" r="${PORTRAIT / 2}"/></svg>`;
-  return (
-    sharp(picture, { limitInputPixels: 40_000_000, density: 192 })
-      .resize(PORTRAIT, PORTRAIT, { fit: "cover" })
-      .ensureAlpha()
-      .composite([{ input: Buffer.from(circle), blend: "dest-in" }])
-      .png()
-      .toBuffer()
-      // A file that is no picture is left out.
-      .catch(() => null)
-  );
+/** Smaller, a post's picture shows nothing. */
+const POST_LEAST = 160;
+const POST_MOST = 480;
+
+/** A square of a picture, cut to the shape; null: the file is no picture, and is left out. */
+async function drawSquare(picture: Buffer, side: number, radius: number): Promise<Buffer | null> {
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${radius}"/></svg>`;
+  return sharp(picture, { limitInputPixels: 40_000_000, density: 192 })
+    .resize(side, side, { fit: "cover" })
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(shape), blend: "dest-in" }])
+    .png()
+    .toBuffer()
+    .catch(() => null);
+}
+
+/** What is above the column: the portrait on the cover, the post's picture where there is room for it. */
+async function drawPicture(card: RecapCard, picture: Buffer, room: number) {
+  const isCover = card.kind === "cover";
+  const side = isCover ? PORTRAIT : Math.min(POST_MOST, Math.floor(room));
+  if (!isCover && side < POST_LEAST) return null;
+  const input = await drawSquare(picture, side, isCover ? side / 2 : 32);
+  return input && { input, side };
 }
 
 /** A card as a PNG of the format's size. */
@@ -140,13 +155,12 @@ export async function drawCard(card: RecapCard, frame: Frame): Promise<Buffer> {
   const mark = frame.isSample ? english("recaps.sampleMark") : "Limelight";
   // The cover has both in large.
   const hasHead = card.kind !== "cover";
-  const [parts, name, days, product, page, portrait] = await Promise.all([
+  const [parts, name, days, product, page] = await Promise.all([
     drawColumn(card, palette, inner),
     hasHead ? drawText(frame.name, { size: 36, color: palette.text, width: inner, isStrong: true }) : null,
     hasHead ? drawText(frame.days, { ...small, width: inner }) : null,
     drawText(mark, { ...small, width: inner - 200 }),
     drawText(of, { ...small, width: 180 }),
-    card.kind === "cover" && frame.picture ? drawPortrait(frame.picture) : null,
   ]);
   const shapes: string[] = [];
   const overlays: OverlayOptions[] = [];
@@ -160,12 +174,14 @@ export async function drawCard(card: RecapCard, frame: Frame): Promise<Buffer> {
   place(page, width - MARGIN - (page?.width ?? 0), bottom - (page?.height ?? 0));
   const top = MARGIN + (name?.height ?? 0) + (days?.height ?? 0) + 64;
   const column = parts.reduce((sum, part, i) => sum + heightOf(part) + (i === 0 ? 0 : part.gap), 0);
-  const whole = column + (portrait ? PORTRAIT + 56 : 0);
+  const room = bottom - FOOT - top - column - UNDER_PICTURE;
+  const picture = frame.picture && (await drawPicture(card, frame.picture, room));
+  const whole = column + (picture ? picture.side + UNDER_PICTURE : 0);
   // In the middle; a column that is too long begins below the header.
-  let y = Math.max(top, top + (bottom - 64 - top - whole) / 2);
-  if (portrait) {
-    overlays.push({ input: portrait, left: MARGIN, top: Math.round(y) });
-    y += PORTRAIT + 56;
+  let y = Math.max(top, top + (bottom - FOOT - top - whole) / 2);
+  if (picture) {
+    overlays.push({ input: picture.input, left: MARGIN, top: Math.round(y) });
+    y += picture.side + UNDER_PICTURE;
   }
   for (const [i, part] of parts.entries()) {
     if (i > 0) y += part.gap;

@@ -7,6 +7,7 @@ import type { Context } from "../../../context.ts";
 import { derive, secretKey } from "../../../secrets.ts";
 import { setNewest } from "../../../set-newest.ts";
 import { readCards } from "../../creators/index.ts";
+import { readPostPicture } from "../../post-pictures/index.ts";
 import { drawCard, type Frame } from "./draw-card.ts";
 import { selectRecap, type RecapRow } from "./store.ts";
 
@@ -68,6 +69,11 @@ export async function readCardPictures(
   const key = creator?.picture_url?.replace(/^\/files\//, "");
   const readPortrait = async () =>
     key !== undefined && (await ctx.files.exists(key)) ? Buffer.from(await ctx.files.getBytes(key)) : null;
+  /** The store of pictures of posts has it, or fetches it as for a screen. */
+  const readPost = async (postKey: string) => {
+    const picture = await readPostPicture(ctx, postKey);
+    return picture ? Buffer.from(picture.content) : null;
+  };
   const frame: Omit<Frame, "nth" | "picture"> = {
     format,
     name: creator?.full_name ?? "",
@@ -82,9 +88,11 @@ export async function readCardPictures(
       // The name and the portrait may change.
       const name = `${row.id} ${at} ${format} ${row.endedAt?.toISOString()} ${frame.name} ${key}`;
       return [
-        cached(name, async () =>
-          drawCard(card, { ...frame, nth: at + 1, picture: card.kind === "cover" ? await readPortrait() : null }),
-        ),
+        cached(name, async () => {
+          const own = card.postPicture === undefined ? null : await readPost(card.postPicture);
+          const picture = card.kind === "cover" ? await readPortrait() : own;
+          return drawCard(card, { ...frame, nth: at + 1, picture });
+        }),
       ];
     }),
   );

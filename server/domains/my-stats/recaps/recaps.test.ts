@@ -27,12 +27,15 @@ async function ownerOf(accounts: Parameters<typeof record>[0]) {
   return { id, browser, customerId, create, list };
 }
 
+/** Its host does not exist: only the store of pictures has it. */
+const PICTURE = "https://pictures.invalid/best.webp";
+
 /** Enough of a week: posts with engagement and views, and counts of followers near both ends. */
 const full = () => ({
   counts: [count(15, { followers: 990 }), count(8, { followers: 1_000 }), count(1, { followers: 1_030 })],
   posts: [
     post(1, { externalId: "good", likes: 10, comments: 2, views: 100, text: "One more day" }),
-    post(3, { externalId: "best", likes: 30, views: 50, text: "Best <b>day</b> & night" }),
+    post(3, { externalId: "best", likes: 30, views: 50, text: "Best <b>day</b> & night", thumbnailUrl: PICTURE }),
     ...[9, 16, 23, 30, 37, 44, 51, 58].map((days) => post(days, { likes: 4 })),
   ],
 });
@@ -84,6 +87,32 @@ describe("a recap", () => {
     expect(names).toHaveLength(9);
     expect(names[0]).toBe(`${day(1)}-weekly-01-cover.png`);
     expect((await create())._id).toBe(recap._id);
+  });
+
+  test("shows the picture of its best post where the store has it, and draws the card without it where not", async () => {
+    const { create, list } = await ownerOf([full()]);
+    const { _id: recapId } = await create();
+    await makeRecaps(world().ctx, [recapId]);
+    const best = (await list())[0]?.cards.find(({ kind }) => kind === "best");
+    expect(best).not.toHaveProperty("postPicture");
+    const { rows } = await world().root.execute<{ key: string }>(sql`
+      select card ->> 'postPicture' as key from creator_recaps, jsonb_array_elements(cards) card
+      where id = ${recapId} and card ->> 'kind' = 'best'`);
+    /** Pixels of a red that no card has. */
+    const reds = async (url = "") => {
+      const { data } = await sharp((await get(url)).rawPayload)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let found = 0;
+      for (let i = 0; i < data.length; i += 3) if ((data[i] ?? 0) > 180 && (data[i + 1] ?? 0) < 40) found += 1;
+      return found;
+    };
+    expect(await reds(best?.pictures.portrait)).toBe(0);
+    const red = sharp({ create: { width: 64, height: 64, channels: 3, background: "#d01010" } });
+    await world().ctx.files.put(rows[0]?.key ?? "", await red.webp().toBuffer());
+    // The other format has not been drawn yet.
+    expect(await reds(best?.pictures.story)).toBeGreaterThan(100_000);
   });
 
   test("is empty with what is missing, and is made again once more is known", async () => {

@@ -25,7 +25,7 @@ function present(config: Config, row: RecapRow): Recap {
     timezone,
     status,
     requestedAt: requestedAt.toISOString(),
-    cards: cards.map((card, at) =>
+    cards: cards.map(({ postPicture: _key, ...card }, at) =>
       Object.assign(card, {
         pictures: {
           portrait: pictureAddress(config, { recapId: id, at, format: "portrait" }),

@@ -121,7 +121,9 @@ export async function selectForgotten(db: Database, before: Date): Promise<strin
   return rows.map((row) => row.id);
 }
 
-type Outcome = { status: "completed" | "errored" | "empty"; cards: RecapCard[]; lacks: RecapLack[] };
+/** `postPicture`: the key of the picture of the post that the card is of. */
+export type StoredCard = RecapCard & { postPicture?: string };
+type Outcome = { status: "completed" | "errored" | "empty"; cards: StoredCard[]; lacks: RecapLack[] };
 
 /** Whether it was pending. */
 export async function endRecap(

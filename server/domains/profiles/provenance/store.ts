@@ -10,7 +10,7 @@ import { isGivenCount } from "../../../figures/rows.ts";
 
 export type SourceRow = {
   id: number;
-  kind: "file" | "connector" | "manual" | "declared" | "sample";
+  kind: "file" | "connector" | "connected" | "manual" | "declared" | "sample";
   name: string;
   /** The workspace of the file; null for sources of the installation. */
   customerId: string | null;

@@ -4,7 +4,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { posts, sources } from "../../../db/tables/index.ts";
 
-const row = z.object({ kind: z.enum(["file", "connector", "manual", "declared", "sample"]) });
+const row = z.object({ kind: z.enum(["file", "connector", "connected", "manual", "declared", "sample"]) });
 export type SourceKind = z.infer<typeof row>["kind"];
 
 type Published = {

@@ -5,7 +5,8 @@ import {
   proveByNetwork,
   type ClaimView,
 } from "#contract/creator-profile/claims.ts";
-import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { CONNECTING, connectAccount } from "#contract/creator-profile/connections.ts";
+import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -88,23 +89,31 @@ export function LinkProof({ token }: { token: string }) {
 /** An answer is sent once, also when the page is drawn again. */
 const sent = new Set<string>();
 
-/** After the user has signed in at a network, which sends the browser back here. */
+/** After the user has signed in at a network, which sends the browser back here: to prove a claim, or to connect an account. */
 export function NetworkProof({ answer }: { answer: string }) {
   const { done, leave } = useProved();
-  const { mutate, busy, error } = useMutate(proveByNetwork, { onSuccess: done });
+  const isConnecting = new URLSearchParams(answer).get("state")?.startsWith(CONNECTING) === true;
+  const prove = useMutate(proveByNetwork, { onSuccess: done });
+  const connect = useMutate(connectAccount, {
+    onSuccess(linked) {
+      toast({ message: t("connections.connected", { handle: shownHandle(linked) }), tone: "good" });
+      void leave();
+    },
+  });
+  const { mutate, busy, error } = isConnecting ? connect : prove;
   useEffect(() => {
     if (sent.has(answer)) return;
     sent.add(answer);
     mutate({ data: answer });
   }, [answer, mutate]);
   return (
-    <PageSection title={t("proof.networkTitle")}>
+    <PageSection title={t(isConnecting ? "connections.connecting" : "proof.networkTitle")}>
       <FormError>{error?.msg}</FormError>
       {busy && <output>{t("proof.checking")}</output>}
       {error && (
         <div>
           <Button variant="default" onClick={() => void leave()}>
-            {t("proof.toClaims")}
+            {t(isConnecting ? "connections.back" : "proof.toClaims")}
           </Button>
         </div>
       )}

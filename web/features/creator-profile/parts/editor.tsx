@@ -16,6 +16,7 @@ import { texts } from "#web/words/i18n.ts";
 import { onSaved } from "../show-saved.ts";
 import { ChoiceField, TextField } from "./own-field.tsx";
 import { Audience } from "./audience.tsx";
+import { Connections } from "./connections.tsx";
 import { Managers } from "./managers.tsx";
 import { OwnNetworks } from "./own-networks.tsx";
 import { OwnNiches } from "./own-niches.tsx";
@@ -51,6 +52,7 @@ export function Editor({ id, claim, isOwner }: { id: string; claim: string; isOw
           {isOwner && (
             <>
               <OwnNetworks profile={profile} />
+              <Connections id={id} />
               <Managers id={id} />
               <Release claim={claim} />
             </>

@@ -3,6 +3,8 @@ import { splitIcon } from "#contract/categories/category-name.ts";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useStore } from "#web/lib/store.ts";
+import { sidebarTheme } from "#web/shell/sidebar/sidebar-theme.ts";
 import { useStateMark } from "#web/shared/categories/use-state-mark.ts";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -15,11 +17,16 @@ const t = texts("profiles");
 /** The AI summary and the niches. Bios are shown with each account. */
 export function About({ creator }: { creator: Overview["creator"] }) {
   const mark = useStateMark();
+  const theme = useStore(sidebarTheme);
   const niches = [...creator.categories, ...creator.brand_categories].toSorted(
     (a, b) => Number(b.primary) - Number(a.primary),
   );
   return (
-    <Section title={t("bio.title")} note={creator.biography ? t("bio.ai") : undefined}>
+    <Section
+      title={t("bio.title")}
+      note={creator.biography ? t("bio.ai") : undefined}
+      action={!creator.verified && !creator.is_a_brand && theme === "CREATOR" && <ClaimLink creatorId={creator._id} />}
+    >
       {creator.biography ? (
         <p className="flush max-prose break-anywhere pre-line" dir="auto">
           {creator.biography}
@@ -41,7 +48,6 @@ export function About({ creator }: { creator: Overview["creator"] }) {
           )}
         </p>
       )}
-      {!creator.verified && !creator.is_a_brand && <ClaimLink creatorId={creator._id} />}
       {niches.length > 0 && (
         <ul className={styles.tags} aria-label={t("niches")}>
           {niches.map(({ id, name, primary, state }) => (
@@ -64,14 +70,14 @@ export function About({ creator }: { creator: Overview["creator"] }) {
   );
 }
 
-/** Shown to users without a claim; others have their own profile. */
+/** For creators who have no claim: others have their own profile. It arrives late, in a row that is as high without it. */
 function ClaimLink({ creatorId }: { creatorId: string }) {
   const { data: own } = useRead(listOwnCreators, {});
   if (!own || own.creators.some(({ actsFor }) => actsFor === null) || own.claims.some(({ state }) => state !== "ended"))
     return null;
   return (
-    <p className="flush muted text-table">
-      {t("bio.isYou")} <Link {...paths.ownProfile(creatorId)}>{t("bio.claim")}</Link>
-    </p>
+    <Link {...paths.ownProfile(creatorId)} className="text-table" aria-label={`${t("bio.isYou")} ${t("bio.claim")}`}>
+      {t("bio.isYou")}
+    </Link>
   );
 }

@@ -44,6 +44,7 @@ export const report = {
     source: {
       connector: "the networks’ own interfaces",
       file: "imported files",
+      connected: "accounts that creators have connected",
       manual: "entries by hand",
       declared: "declarations of creators",
       sample: "fictional sample data",

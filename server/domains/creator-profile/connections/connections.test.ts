@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as contract from "#contract/creator-profile/connections.ts";
+import { releaseClaim, startClaim } from "#contract/creator-profile/claims.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
+import { idOf } from "#fakes/networks/instagram/items.ts";
+import { channelId } from "#fakes/networks/youtube/ids.ts";
+import { eraseCreatorData, recordCreators } from "#server/domains/creators/index.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { useNetworks } from "#test/support/networks.ts";
+import { createWorld, type World } from "#test/support/world.ts";
+import { lockCreator } from "../claims/store.ts";
+import { readConnected } from "./read-due.ts";
+import { withdraw } from "./withdraw.ts";
+
+const networks = useNetworks();
+let world: World;
+const query = async (text: string, ...values: unknown[]) => (await world.root.$client.query(text, values)).rows;
+
+const CONNECTED: Network[] = ["youtube", "twitch", "tiktok", "instagram", "pinterest"];
+
+beforeAll(async () => {
+  const application = { clientId: networks().credential, clientSecret: networks().credential };
+  world = await createWorld({
+    connectors: { timeoutMs: 5_000, credentials: {}, at: networks().base },
+    networkSignIns: Object.fromEntries([...CONNECTED, "twitter" as const].map((network) => [network, application])),
+  });
+  return async () => world.close();
+});
+
+let owner: Person;
+beforeEach(async () => {
+  await query("delete from account_connections");
+  world.emitted.length = 0;
+  owner = await makeOwner(world);
+});
+
+const IDS: Partial<Record<Network, (handle: string) => string>> = {
+  youtube: channelId,
+  twitch: numberOf,
+  instagram: idOf,
+};
+
+let made = 0;
+/** A profile of the owner with one account on a network. */
+async function profile(network: Network) {
+  made += 1;
+  const username = `linked${made}`;
+  const externalId = IDS[network]?.(username);
+  const [outcome] = await recordCreators({
+    ctx: world.ctx,
+    input: {
+      source: { kind: "file", name: "a panel" },
+      records: [
+        {
+          accounts: [{ network, username, counts: [], posts: [], ...(externalId !== undefined && { externalId }) }],
+          facts: {},
+          at: world.ctx.clock.now(),
+          niches: [],
+        },
+      ],
+    },
+  });
+  const id = String(outcome?.creatorId);
+  const { claim } = (await owner.browser.call(startClaim, { network, username })).body;
+  await query("update creator_claims set state = 'owned', method = 'evidence' where id = $1", claim._id);
+  return { id, username, network, claim: claim._id };
+}
+
+/** What the network sends back once the user has signed in there with this handle. */
+async function answerOf(url: string, handle: string): Promise<string> {
+  const body = new URLSearchParams({ handle });
+  const { headers } = await fetch(url, { method: "POST", body, redirect: "manual" });
+  return new URL(headers.get("location") ?? "").search.slice(1);
+}
+
+async function connect({ id, network }: { id: string; network: Network }, handle: string) {
+  const { url } = (await owner.browser.call(contract.connectionUrl, { id, network })).body;
+  return owner.browser.call(contract.connectAccount, { data: await answerOf(url, handle) });
+}
+const list = async (id: string) => (await owner.browser.call(contract.listConnections, { id })).body;
+const pass = async () => readConnected({ ctx: world.ctx });
+const figures = async (id: string) =>
+  query(
+    `select s.kind, s.name, s.max_age_days, c.followers::int as followers,
+      (select count(*)::int from posts p where p.creator_id = c.creator_id and p.source_id = s.id) as posts
+     from account_counts c join sources s on s.id = c.source_id where c.creator_id = $1`,
+    id,
+  );
+
+describe("a connected account", () => {
+  test.each(CONNECTED)("of %s is read with consent, as a source of its own", async (network) => {
+    const own = await profile(network);
+    expect(await list(own.id)).toEqual({ connections: [], available: [network] });
+    expect((await connect(own, own.username)).body).toEqual({
+      success: true,
+      creator: own.id,
+      network,
+      username: own.username,
+    });
+    await pass();
+    const [read, ...others] = await figures(own.id);
+    expect(others).toEqual([]);
+    expect(read).toMatchObject({ kind: "connected", followers: expect.any(Number) });
+    expect(String(read?.["name"])).toMatch(/, connected by creators$/);
+    expect(Number(read?.["posts"]) > 0).toBe(network !== "pinterest");
+    expect(await list(own.id)).toMatchObject({
+      connections: [{ network, username: own.username, readAt: expect.any(String), problem: null, isStopped: false }],
+      available: [],
+    });
+    const linked = world.emitted.filter(({ event }) => event === "creator_linked_account");
+    expect(linked).toHaveLength(1);
+    // Tokens are neither in the database nor in replies as they are.
+    const [row] = await query("select tokens from account_connections");
+    expect(String(row?.["tokens"])).toMatch(/^v1\./);
+  });
+
+  test("is read again after a day, with a token that was renewed, and announced once", async () => {
+    const own = await profile("tiktok");
+    await connect(own, own.username);
+    await pass();
+    const [before] = await query("select tokens from account_connections");
+    await pass();
+    expect(await query("select tokens from account_connections")).toEqual([before]);
+    await query("update account_connections set due_at = '2000-01-01', expires_at = '2000-01-01'");
+    await pass();
+    const [after] = await query("select tokens, problem from account_connections");
+    expect(after?.["tokens"]).not.toEqual(before?.["tokens"]);
+    expect(after?.["problem"]).toBeNull();
+    expect(world.emitted.filter(({ event }) => event === "creator_linked_account")).toHaveLength(1);
+  });
+
+  test("is another one than the profile's: it is refused by name, and nothing is stored", async () => {
+    const own = await profile("youtube");
+    const { status, error } = await connect(own, "other.sample");
+    expect([status, error.err]).toEqual([409, "conflict"]);
+    expect(error.msg).toContain("@other.sample");
+    expect(await query("select from account_connections")).toEqual([]);
+  });
+
+  test("is offered where its network gives figures and this server has its application", async () => {
+    const own = await profile("twitter");
+    expect(await list(own.id)).toEqual({ connections: [], available: [] });
+    const { status } = await owner.browser.call(contract.connectionUrl, { id: own.id, network: "twitter" });
+    expect(status).toBe(409);
+    const other = await makeOwner(world);
+    expect((await other.browser.call(contract.listConnections, { id: own.id })).status).toBe(404);
+    expect((await other.browser.call(contract.connectionUrl, { id: own.id, network: "youtube" })).status).toBe(404);
+  });
+
+  test("waits for its creator where the network refuses the token, and is connected again", async () => {
+    const own = await profile("instagram");
+    await connect(own, own.username);
+    // The creator has removed the application at the network.
+    const [row] = await query("select id from account_connections");
+    await query("update account_connections set tokens = (select tokens from account_connections limit 1) || 'x'");
+    await pass();
+    expect(await list(own.id)).toMatchObject({
+      connections: [{ _id: row?.["id"], isStopped: true, problem: { key: "connections.unreadable" } }],
+      available: ["instagram"],
+    });
+    await connect(own, own.username);
+    await pass();
+    expect(await list(own.id)).toMatchObject({ connections: [{ _id: row?.["id"], isStopped: false }], available: [] });
+  });
+
+  test("of a network that is away is tried again", async () => {
+    const own = await profile("youtube");
+    await query(
+      "update accounts set username = 'broken.sample', username_key = 'broken.sample', external_id = null where creator_id = $1",
+      own.id,
+    );
+    expect((await connect(own, "broken.sample")).status).toBe(503);
+    expect(await query("select from account_connections")).toEqual([]);
+  });
+});
+
+describe("withdrawing the consent", () => {
+  test("removes what was read, and gives the token back", async () => {
+    const own = await profile("tiktok");
+    await connect(own, own.username);
+    await pass();
+    const connectionId = (await list(own.id)).connections[0]?._id ?? "";
+    const other = await makeOwner(world);
+    expect((await other.browser.call(contract.disconnectAccount, { id: own.id, connectionId })).status).toBe(404);
+    expect((await owner.browser.call(contract.disconnectAccount, { id: own.id, connectionId })).body).toEqual({
+      success: true,
+      connections: [],
+      available: ["tiktok"],
+    });
+    expect(await figures(own.id)).toEqual([]);
+    expect(await query("select from posts where creator_id = $1", own.id)).toEqual([]);
+    expect(await query("select from account_connections where ended_at is not null")).toHaveLength(1);
+    await pass();
+    expect(await query("select from account_connections")).toEqual([]);
+    expect(await figures(own.id)).toEqual([]);
+  });
+
+  test("while a job reads: nothing is written afterwards", async () => {
+    const own = await profile("youtube");
+    await connect(own, own.username);
+    let reading: Promise<void> = Promise.resolve();
+    await inTransaction(world.ctx, async (tx) => {
+      await lockCreator(tx.db, Number(own.id));
+      reading = pass();
+      // The job has read the network, and waits for the creator.
+      await expect
+        .poll(async () => query("select from pg_locks where not granted"), { timeout: 20_000 })
+        .not.toHaveLength(0);
+      await withdraw(tx, { claimId: own.claim });
+    });
+    await reading;
+    expect(await figures(own.id)).toEqual([]);
+    expect(await query("select from posts where creator_id = $1", own.id)).toEqual([]);
+    expect(world.emitted.filter(({ event }) => event === "creator_linked_account")).toEqual([]);
+  });
+
+  test("follows from giving the profile up, from an account that moves, and from the erasure of the creator", async () => {
+    const given = await profile("youtube");
+    const moved = await profile("twitch");
+    const erased = await profile("pinterest");
+    for (const own of [given, moved, erased]) await connect(own, own.username);
+    await pass();
+    await owner.browser.call(releaseClaim, { id: given.claim });
+    expect(await figures(given.id)).toEqual([]);
+    await inTransaction(world.ctx, async (tx) => eraseCreatorData({ ctx: tx, creatorId: Number(erased.id) }));
+    const target = await profile("tiktok");
+    await query("update accounts set creator_id = $1 where creator_id = $2", target.id, moved.id);
+    await world.indexSync.flush();
+    expect(await query("select from account_connections where ended_at is null and account_id is not null")).toEqual(
+      [],
+    );
+    await query("update account_connections set due_at = due_at - interval '1 minute'");
+    await pass();
+    expect(await query("select from account_connections")).toEqual([]);
+  });
+
+  test("gives back a token that has expired, by a newer one", async () => {
+    const own = await profile("youtube");
+    await connect(own, own.username);
+    await query(
+      "update account_connections set expires_at = '2000-01-01', ended_at = $1, due_at = $1",
+      new Date(world.ctx.clock.now().getTime() - DAY_MS),
+    );
+    await pass();
+    expect(await query("select from account_connections")).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { DAY_MS } from "#contract/base/limits.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import { ConnectorFailure } from "#server/connectors/failure.ts";
+import type { ConnectedFigures } from "#server/connectors/network-sign-in.ts";
+import { signInAt } from "#server/connectors/network-sign-ins.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { emitChanged } from "../../../kernel/handler.ts";
+import { recordCreators } from "../../creators/index.ts";
+import { giveBack, offersSignIn, renew, requestAs, type Tokens } from "../proofs/provider.ts";
+import * as store from "./store.ts";
+import { sealTokens, unsealTokens } from "./tokens.ts";
+import { connectedSource } from "./withdraw.ts";
+
+/** How often an account is read. */
+const EVERY_MS = DAY_MS;
+/** Connections of one pass: the others have their turn a minute later. */
+const PER_PASS = 30;
+/** One that a worker took and did not finish is due again after this. */
+const CLAIM_MS = 10 * 60_000;
+/** Tokens that expire sooner are renewed before they are used. */
+const SOON_MS = 5 * 60_000;
+/** Tokens that last are renewed by themselves while they are valid, well before they expire. */
+const LASTING_MS = 30 * DAY_MS;
+const RETRY_MS = 15 * 60_000;
+const RETRY_MAX_MS = DAY_MS;
+/** A network that does not take a token back is not asked for ever: the token is deleted. */
+const RETURNS_MAX = 8;
+
+/** Every minute: reads connected accounts that are due, and gives tokens back whose consent is withdrawn. */
+export async function readConnected({ ctx }: { ctx: Context }): Promise<void> {
+  const now = ctx.clock.now();
+  const rows = await store.claimDue(ctx.db, { now, until: new Date(now.getTime() + CLAIM_MS), limit: PER_PASS });
+  for (const row of rows) {
+    const isOver = row.endedAt !== null || row.claimId === null || row.accountId === null;
+    await (isOver ? returnTokens(ctx, row) : readOne(ctx, row));
+  }
+}
+
+function retryAt(now: Date, failures: number): Date {
+  return new Date(now.getTime() + Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS));
+}
+
+async function returnTokens(ctx: Context, row: store.DueRow): Promise<void> {
+  const now = ctx.clock.now();
+  const tokens = unsealTokens(ctx.config, row);
+  try {
+    if (tokens && offersSignIn(ctx, row.network)) await giveBack(ctx, row.network, await fresh(ctx, row, tokens));
+  } catch (error) {
+    const isRefused = error instanceof ConnectorFailure && error.kind === "unauthorized";
+    const failures = row.failures + 1;
+    ctx.log.warn({ network: row.network, failures }, "a network did not take a token back");
+    if (!isRefused && failures < RETURNS_MAX)
+      return store.postponeReturn(ctx.db, row.id, {
+        endedAt: row.endedAt ?? now,
+        dueAt: retryAt(now, failures),
+        failures,
+      });
+  }
+  await store.deleteConnection(ctx.db, row.id);
+}
+
+type Own = Tokens & { ownId: string };
+
+/** Tokens that are valid for a while. Newer ones are stored at once: the earlier may not work again. */
+async function fresh(ctx: Context, { id, network }: store.DueRow, tokens: Own): Promise<Own> {
+  const left = tokens.expiresAt === null ? Infinity : tokens.expiresAt.getTime() - ctx.clock.now().getTime();
+  const lasts = signInAt(network)?.connected?.renewal !== "refresh_token";
+  if (left > (lasts ? LASTING_MS : SOON_MS)) return tokens;
+  const renewed = { ...(await renew(ctx, network, tokens)), ownId: tokens.ownId };
+  await store.saveTokens(ctx.db, id, {
+    tokens: sealTokens(ctx.config, id, renewed),
+    expiresAt: renewed.expiresAt,
+  });
+  return renewed;
+}
+
+async function readOne(ctx: Context, row: store.DueRow): Promise<void> {
+  const { id, network } = row;
+  const now = ctx.clock.now();
+  const tokens = unsealTokens(ctx.config, row);
+  if (!tokens) return stop(ctx, id, say("connections.unreadable"));
+  // The operator has taken the application away: it is read again once it is back.
+  if (!offersSignIn(ctx, network)) return postpone(ctx, row, now);
+  try {
+    const figures = await requestFigures(ctx, row, await fresh(ctx, row, tokens));
+    if (!figures) return await stop(ctx, id, say("connections.notThere"));
+    await record(ctx, id, figures);
+  } catch (error) {
+    if (error instanceof Withdrawn) return;
+    if (!(error instanceof ConnectorFailure)) throw error;
+    if (error.kind === "unauthorized") await stop(ctx, id, say("connections.signInAgain"));
+    else await postpone(ctx, row, error.retryAt ?? now);
+  }
+}
+
+async function requestFigures(
+  ctx: Context,
+  { id, network }: store.DueRow,
+  tokens: Own,
+): Promise<ConnectedFigures | undefined> {
+  const row = await store.selectLiveOne(ctx.db, id);
+  if (!row) throw new Withdrawn();
+  return signInAt(network)?.connected?.read({
+    request: requestAs(ctx, network, tokens.access),
+    ownId: tokens.ownId,
+    username: row.username,
+    now: ctx.clock.now(),
+    clientId: ctx.config.networkSignIns[network]?.clientId ?? "",
+  });
+}
+
+/** The consent was withdrawn while the network was asked. */
+class Withdrawn extends Error {}
+
+/**
+ * Records what was read, unless the consent was withdrawn meanwhile: recording locks the creator first, as a withdrawal
+ * does, so that one of the two waits for the other.
+ */
+async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigures): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const before = (await store.selectLiveOne(tx.db, id)) ?? withdrawn();
+    const { network, username, isSample, claimId, creatorId, readAt } = before;
+    const now = tx.clock.now();
+    await recordCreators({
+      ctx: tx,
+      input: {
+        source: connectedSource(network, isSample),
+        records: [{ accounts: [{ network, username, counts, posts }], facts: {}, at: now, niches: [] }],
+      },
+    });
+    if (!(await store.lockLive(tx.db, id))) withdrawn();
+    await store.saveOutcome(tx.db, id, {
+      readAt: now,
+      problem: null,
+      failures: 0,
+      dueAt: new Date(now.getTime() + EVERY_MS),
+    });
+    const owner = claimId === null ? undefined : await store.selectOwnerOf(tx.db, claimId);
+    if (!owner) return;
+    const { customerId } = owner;
+    if (readAt === null)
+      tx.emit(customerId, "creator_linked_account", { creatorId: String(creatorId), network, username });
+    emitChanged({ emit: tx.emit, customerId }, ["own-profile", "profiles"]);
+  });
+}
+
+function withdrawn(): never {
+  throw new Withdrawn();
+}
+
+/** Until the creator connects it again. */
+async function stop(ctx: Context, id: string, problem: ReturnType<typeof say>): Promise<void> {
+  await store.saveOutcome(ctx.db, id, { problem, dueAt: null });
+}
+
+async function postpone(ctx: Context, { id, failures }: store.DueRow, from: Date): Promise<void> {
+  const waited = retryAt(from, failures);
+  await store.saveOutcome(ctx.db, id, {
+    problem: say("connections.unreachable"),
+    failures: Math.min(failures + 1, 10),
+    dueAt: waited,
+  });
+}

@@ -1,0 +1,254 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import type { Message } from "#contract/messages/message.ts";
+import type { Network } from "#contract/networks/networks.ts";
+import type { Database } from "../../../db/connect.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import {
+  accountConnections,
+  accountCounts,
+  accounts,
+  creatorClaims,
+  posts,
+  sources,
+  users,
+} from "../../../db/tables/index.ts";
+
+const columns = {
+  id: accountConnections.id,
+  claimId: accountConnections.claimId,
+  accountId: accountConnections.accountId,
+  network: accountConnections.network,
+  username: accounts.username,
+  isSample: accounts.isSample,
+  creatorId: creatorClaims.creatorId,
+  tokens: accountConnections.tokens,
+  expiresAt: accountConnections.expiresAt,
+  connectedAt: accountConnections.connectedAt,
+  readAt: accountConnections.readAt,
+  problem: accountConnections.problem,
+  failures: accountConnections.failures,
+  dueAt: accountConnections.dueAt,
+};
+
+/** Those that have not ended, of accounts that are the claim's creator's. */
+function selectLive(db: Database) {
+  return db
+    .select(columns)
+    .from(accountConnections)
+    .innerJoin(creatorClaims, and(eq(creatorClaims.id, accountConnections.claimId), eq(creatorClaims.state, "owned")))
+    .innerJoin(
+      accounts,
+      and(eq(accounts.id, accountConnections.accountId), eq(accounts.creatorId, creatorClaims.creatorId)),
+    )
+    .$dynamic();
+}
+export type ConnectionRow = Awaited<ReturnType<typeof selectLive>>[number];
+
+export async function selectConnections(db: Database, claimId: string): Promise<ConnectionRow[]> {
+  return acrossTenants(db, async (all) =>
+    selectLive(all)
+      .where(and(eq(accountConnections.claimId, claimId), isNull(accountConnections.endedAt)))
+      .orderBy(asc(accountConnections.connectedAt), asc(accountConnections.id)),
+  );
+}
+
+export async function selectLiveOne(db: Database, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await selectLive(db).where(and(eq(accountConnections.id, id), isNull(accountConnections.endedAt)));
+  return row;
+}
+
+/** Of these networks, those on which the creator has an account that is not connected. */
+export async function selectUnconnected(
+  db: Database,
+  { creatorId, networks }: { creatorId: number; networks: readonly Network[] },
+): Promise<ReadonlySet<string>> {
+  if (networks.length === 0) return new Set();
+  const rows = await acrossTenants(db, async (all) =>
+    all
+      .selectDistinct({ network: accounts.network })
+      .from(accounts)
+      .leftJoin(
+        accountConnections,
+        and(eq(accountConnections.accountId, accounts.id), isNull(accountConnections.endedAt)),
+      )
+      .where(
+        and(
+          eq(accounts.creatorId, creatorId),
+          isNull(accounts.customerId),
+          inArray(accounts.network, [...networks]),
+          // One that waits for its creator is offered again.
+          or(isNull(accountConnections.id), isNull(accountConnections.dueAt)),
+        ),
+      ),
+  );
+  return new Set(rows.map(({ network }) => network));
+}
+
+/** Keeps it as it is until the transaction ends; undefined: its consent was withdrawn. */
+export async function lockLive(db: Database, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await selectLive(db)
+    .where(and(eq(accountConnections.id, id), isNull(accountConnections.endedAt)))
+    .for("share", { of: accountConnections });
+  return row;
+}
+
+/** Whose profile it is, and the workspace in which they are notified. */
+export async function selectOwnerOf(db: Database, claimId: string) {
+  const [row] = await db
+    .select({ userId: users.id, customerId: users.customerId })
+    .from(creatorClaims)
+    .innerJoin(users, eq(users.id, creatorClaims.userId))
+    .where(eq(creatorClaims.id, claimId));
+  return row;
+}
+
+type NewConnection = {
+  id: string;
+  claimId: string;
+  accountId: number;
+  network: Network;
+  tokens: string;
+  expiresAt: Date | null;
+  connectedAt: Date;
+};
+
+/** Due at once. The tokens of an account that is connected again take the place of the earlier ones. */
+export async function upsertConnection(db: Database, connection: NewConnection): Promise<void> {
+  await acrossTenants(db, async (all) => {
+    const { id, ...values } = { ...connection, dueAt: connection.connectedAt, problem: null, failures: 0 };
+    await all
+      .insert(accountConnections)
+      .values({ id, ...values })
+      .onConflictDoUpdate({ target: accountConnections.id, set: values });
+  });
+}
+
+/** Those of a claim, or of accounts. */
+export async function selectIdsOf(
+  db: Database,
+  of: { claimId: string } | { accountIds: readonly number[] },
+): Promise<{ id: string; accountId: number | null; network: Network }[]> {
+  return acrossTenants(db, async (all) =>
+    all
+      .select({
+        id: accountConnections.id,
+        accountId: accountConnections.accountId,
+        network: accountConnections.network,
+      })
+      .from(accountConnections)
+      .where(
+        and(
+          "claimId" in of
+            ? eq(accountConnections.claimId, of.claimId)
+            : inArray(accountConnections.accountId, [...of.accountIds]),
+          isNull(accountConnections.endedAt),
+        ),
+      ),
+  );
+}
+
+/** Connected accounts that are another creator's by now than the one whose profile they were connected to. */
+export async function selectAstray(
+  db: Database,
+  creatorIds: readonly number[],
+): Promise<{ accountId: number; from: number; to: number }[]> {
+  const { rows } = await db.execute<{ accountId: number; from: number; to: number }>(sql`
+    select a.id::float8 as "accountId", c.creator_id::float8 as "from", a.creator_id::float8 as "to"
+    from ${accountConnections} k join ${creatorClaims} c on c.id = k.claim_id join ${accounts} a on a.id = k.account_id
+    where k.ended_at is null and a.creator_id <> c.creator_id
+      and c.creator_id = any(${sql.param([...creatorIds])}::bigint[])`);
+  return rows;
+}
+
+/** Nothing is read by them from now on; due to be given back. */
+export async function endConnections(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await acrossTenants(db, async (all) => {
+    await all
+      .update(accountConnections)
+      .set({ endedAt: now, dueAt: now, failures: 0 })
+      .where(inArray(accountConnections.id, [...ids]));
+  });
+}
+
+/**
+ * Deletes what was read of accounts with consent, in the installation's layer: those of workspaces copy it. Resolves to
+ * whose it was.
+ */
+export async function deleteRead(db: Database, accountIds: readonly number[]): Promise<number[]> {
+  if (accountIds.length === 0) return [];
+  const ids = sql`any(${sql.param([...accountIds])}::bigint[])`;
+  const read = sql`creator_id in (select creator_id from ${accounts} where id = ${ids}) and account_id = ${ids}
+    and source_id in (select id from ${sources} where kind = 'connected')`;
+  return acrossTenants(db, async (all) => {
+    const deleteFrom = async (table: SQL) =>
+      all.execute<{ id: number }>(sql`delete from ${table} where ${read} returning creator_id::float8 as id`);
+    const counts = await deleteFrom(sql`${accountCounts}`);
+    const own = await deleteFrom(sql`${posts}`);
+    return [...new Set([...counts.rows, ...own.rows].map(({ id }) => id))];
+  });
+}
+
+const due = {
+  id: accountConnections.id,
+  network: accountConnections.network,
+  tokens: accountConnections.tokens,
+  expiresAt: accountConnections.expiresAt,
+  failures: accountConnections.failures,
+  endedAt: accountConnections.endedAt,
+  claimId: accountConnections.claimId,
+  accountId: accountConnections.accountId,
+};
+
+/** Takes those that are due, exclusively: they are due again at `until`, unless the outcome is stored before. */
+export async function claimDue(db: Database, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+  const next = db
+    .select({ id: accountConnections.id })
+    .from(accountConnections)
+    .where(
+      or(
+        lte(accountConnections.dueAt, now),
+        // Its claim or account was deleted: only the token is left.
+        and(
+          isNull(accountConnections.endedAt),
+          or(isNull(accountConnections.claimId), isNull(accountConnections.accountId)),
+        ),
+      ),
+    )
+    .orderBy(asc(accountConnections.dueAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return db.update(accountConnections).set({ dueAt: until }).where(inArray(accountConnections.id, next)).returning(due);
+}
+export type DueRow = Awaited<ReturnType<typeof claimDue>>[number];
+
+type Outcome = { readAt?: Date; problem?: Message | null; failures?: number; dueAt: Date | null };
+
+export async function saveOutcome(db: Database, id: string, outcome: Outcome): Promise<void> {
+  await db
+    .update(accountConnections)
+    .set(outcome)
+    .where(and(eq(accountConnections.id, id), isNull(accountConnections.endedAt)));
+}
+
+/** Also of one that has ended: the newer token is the one to give back. */
+export async function saveTokens(
+  db: Database,
+  id: string,
+  tokens: { tokens: string; expiresAt: Date | null },
+): Promise<void> {
+  await db.update(accountConnections).set(tokens).where(eq(accountConnections.id, id));
+}
+
+/** It was not given back yet. */
+export async function postponeReturn(
+  db: Database,
+  id: string,
+  of: { endedAt: Date; dueAt: Date; failures: number },
+): Promise<void> {
+  await db.update(accountConnections).set(of).where(eq(accountConnections.id, id));
+}
+
+export async function deleteConnection(db: Database, id: string): Promise<void> {
+  await db.delete(accountConnections).where(eq(accountConnections.id, id));
+}
