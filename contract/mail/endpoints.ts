@@ -184,7 +184,7 @@ export const setMessageAsRead = endpoint({
   errors: ["not_found", "forbidden", "plan_limit"],
 });
 
-const SENDING_ERRORS = ["not_found", "forbidden", "bad_request", "plan_limit", "conflict"] as const;
+const SENDING_ERRORS = ["not_found", "forbidden", "bad_request", "plan_limit", "conflict", "need_google_auth"] as const;
 
 export const sendMail = endpoint({
   ...changing,
@@ -281,7 +281,7 @@ export const previewMails = endpoint({
       )
       .max(MAIL_PREVIEW_SIZE),
   }),
-  errors: ["not_found", "forbidden", "bad_request", "plan_limit"],
+  errors: ["not_found", "forbidden", "bad_request", "plan_limit", "need_google_auth"],
 });
 export type MailPreview = z.infer<typeof previewMails.reply>;
 

@@ -170,7 +170,7 @@ export const startSequence = endpoint({
     /** null: the call was repeated. */
     leftOut: obstacles.nullable(),
   }),
-  errors: ["not_found", "forbidden", "bad_request", "conflict", "plan_limit"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict", "plan_limit", "need_google_auth"],
 });
 
 export const updateSequence = endpoint({

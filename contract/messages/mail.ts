@@ -11,6 +11,12 @@ export const mail = {
   noInbox: "The mailbox has no inbox that can be read. The server says: {{answer}}",
   enterPassword: "Enter the password of the mailbox.",
   unreadablePassword: "The stored password cannot be decrypted. Enter the password of the mailbox again.",
+  gmailDenied: "You did not allow Limelight to use your mailbox at Gmail.",
+  gmailNotAllowed:
+    "Limelight needs to read and send mails at Gmail. Sign in again, and leave both boxes on Google's page ticked.",
+  gmailBusy: "Google asks Limelight to wait before it uses this mailbox again.",
+  gmailUnreachable: "Gmail could not be reached. It answered: {{answer}}",
+  needGoogleAuth: "Google has withdrawn access to this mailbox. Connect it again in the settings.",
   connectFirst: "Connect your mailbox first: mails are sent from it.",
   unknownField: "{{name}} is not a field. There are {{names}}.",
   openBraces: "A field needs two closing braces: {{example}}.",

@@ -55,14 +55,25 @@ subject(sessions, {
 
 /**
  * Single-use links – the first administrator's setup, sign-up, a new password and the claim of a profile, with the address
- * in the payload – and steps of a sign-in: at a network to prove a claim `claim-sign-in`, at a provider `external` until its answer, `registration` until the account is complete; with a
+ * in the payload – and steps of a sign-in: at a network to prove a claim `claim-sign-in`, at Google to connect a mailbox `mailbox-sign-in`, at a provider `external` until its answer, `registration` until the account is complete; with a
  * passkey `passkey`, and `new-passkey` while one is created.
  */
 export const oneTimeTokens = pgTable("one_time_tokens", {
   /** SHA-256 of the token, hex. */
   hash: text().primaryKey(),
   purpose: text({
-    enum: ["setup", "signup", "reset", "claim", "external", "claim-sign-in", "registration", "passkey", "new-passkey"],
+    enum: [
+      "setup",
+      "signup",
+      "reset",
+      "claim",
+      "external",
+      "claim-sign-in",
+      "mailbox-sign-in",
+      "registration",
+      "passkey",
+      "new-passkey",
+    ],
   }).notNull(),
   payload: jsonb().$type<Record<string, string>>().notNull().default({}),
   expiresAt: at().notNull(),

@@ -10,6 +10,7 @@ import type { MemberLeft } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { seal, unseal } from "../../../secrets.ts";
 import { assertEmailing } from "../emailing.ts";
+import { revoke, tokensIn } from "../gmail/access.ts";
 import { failWaiting } from "../sending/store.ts";
 import { endFor, stopSequencesOf } from "../sequences/ending-store.ts";
 import { testServers } from "./servers.ts";
@@ -22,13 +23,16 @@ type Place = { customerId: string; userId: string };
 const purposeOf = ({ customerId, userId }: Place) => `mailbox ${customerId} ${userId}`;
 
 /** undefined: it was encrypted with another key of the installation. */
-export function passwordOf(config: Keys, box: store.MailboxRow): string | undefined {
-  return unseal(config, purposeOf(box), box.password);
+export function passwordOf(config: Keys, box: store.ServerMailbox): string | undefined {
+  return box.password === null ? undefined : unseal(config, purposeOf(box), box.password);
 }
 
-function present(row: store.MailboxRow): contract.MailboxView {
-  const { address, senderName, signature, smtp, imap, login, dailyMax, spacingMinutes } = row;
+export function present(row: store.MailboxRow): contract.MailboxView {
+  const { address, senderName, signature, smtp, imap, login, dailyMax, spacingMinutes, password } = row;
+  const provider = store.hasServers(row) ? "servers" : "gmail";
   return {
+    provider,
+    needsGoogleAuth: provider === "gmail" && password === null,
     dailyMax,
     spacingMinutes,
     address,
@@ -45,7 +49,7 @@ function present(row: store.MailboxRow): contract.MailboxView {
 
 export const getMailbox = read(contract.getMailbox)(async ({ ctx }) => {
   const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  return { mailbox: row ? present(row) : null };
+  return { mailbox: row ? present(row) : null, offersGmail: ctx.config.gmail !== undefined };
 });
 
 type Settings = ParsedInput<typeof contract.connectMailbox>;
@@ -53,15 +57,16 @@ type Settings = ParsedInput<typeof contract.connectMailbox>;
 const keyOf = ({ host, port, security }: contract.MailServer) => [host, port, security].join(" ");
 
 /** Whether the stored password is sent to the same servers under the same name as before. */
-function isSameAccount(row: store.MailboxRow, { smtp, imap, user }: Settings): boolean {
+function isSameAccount(row: store.ServerMailbox, { smtp, imap, user }: Settings): boolean {
   return row.login === user && keyOf(row.smtp) === keyOf(smtp) && keyOf(row.imap) === keyOf(imap);
 }
 
 /** The password of the settings, or the stored one. Throws bad_request when it has to be entered. */
 async function findPassword(ctx: Context<Member>, settings: Settings) {
   const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  const isSame = row !== undefined && isSameAccount(row, settings);
-  const password = settings.password ?? (isSame ? passwordOf(ctx.config, row) : undefined);
+  const same = row && store.hasServers(row) && isSameAccount(row, settings) ? row : undefined;
+  const isSame = same !== undefined;
+  const password = settings.password ?? (same && passwordOf(ctx.config, same));
   if (password === undefined) refuse("bad_request", { issues: [issueAt("password", say("mail.enterPassword"))] });
   return { password, isTested: isSame && settings.password === undefined };
 }
@@ -89,6 +94,7 @@ export const connectMailbox = write(contract.connectMailbox, {
     ...settings,
     userId,
     login,
+    gmail: null,
     password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
     connectedAt: ctx.clock.now(),
   });
@@ -97,19 +103,33 @@ export const connectMailbox = write(contract.connectMailbox, {
   return { mailbox: present(row) };
 });
 
-export const disconnectMailbox = write(contract.disconnectMailbox)(async ({ ctx, unchanged }) => {
-  if (!(await disconnect(tenantOf(ctx), ctx.actor.userId))) unchanged();
+export const updateMailbox = write(contract.updateMailbox)(async ({ ctx, input }) => {
+  assertEmailing(ctx);
+  const row = await store.updateSettings(tenantOf(ctx), ctx.actor.userId, input);
+  return { mailbox: present(row ?? refuse("not_found")) };
 });
 
+/** Google is told after the commit, which its being away does not undo. */
+export const disconnectMailbox = write(contract.disconnectMailbox)(
+  async ({ ctx, unchanged }) => {
+    const row = await disconnect(tenantOf(ctx), ctx.actor.userId);
+    if (!row) unchanged();
+    return row && tokensIn(ctx.config, row);
+  },
+  async ({ ctx }, tokens) => {
+    if (tokens && ctx.config.gmail) await revoke(ctx, tokens);
+  },
+);
+
 /** Mails that wait are not sent. */
-async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
+async function disconnect(tenant: TenantDb, userId: string): Promise<store.MailboxRow | undefined> {
   const row = await store.selectMailboxOf(tenant, userId);
-  if (!row) return false;
+  if (!row) return undefined;
   await stopSequencesOf(tenant, row.id);
   await store.deleteMailbox(tenant, userId);
   const mailIds = await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
   await endFor(tenant, "failed", { mailIds });
-  return true;
+  return row;
 }
 
 export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
@@ -119,7 +139,9 @@ export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
   await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 });
 
-/** The password of a former member is deleted. */
+/** The password of a former member is deleted. Access at Google is given back meantime: a transaction does not wait for it. */
 export const removeMailbox: MemberLeft = async ({ ctx, customerId, userId }) => {
-  await disconnect({ db: ctx.db, customerId }, userId);
+  const row = await disconnect({ db: ctx.db, customerId }, userId);
+  const tokens = row && tokensIn(ctx.config, row);
+  if (tokens && ctx.config.gmail) void revoke(ctx, tokens);
 };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { PERMISSIONS } from "#contract/base/permissions.ts";
+import type { MailServer } from "#contract/mail/mailbox.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import type { Database } from "../../../db/connect.ts";
 import { customers, mailboxes, mailMessages, workspaceMembers } from "../../../db/tables/index.ts";
@@ -7,6 +8,12 @@ import type { TenantDb } from "../../../db/tenant.ts";
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
 type NewMailbox = Omit<typeof mailboxes.$inferInsert, "customerId" | "id">;
+
+/** A mailbox that is read and sends by servers, not by the API of Gmail. */
+export type ServerMailbox = MailboxRow & { smtp: MailServer; imap: MailServer };
+export function hasServers(box: MailboxRow): box is ServerMailbox {
+  return box.smtp !== null && box.imap !== null;
+}
 
 const isOf = (customerId: string, userId: string) =>
   and(eq(mailboxes.customerId, customerId), eq(mailboxes.userId, userId));
@@ -41,8 +48,27 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
+        // An earlier history of the same account goes on.
+        gmail: sql`case when excluded.gmail is null then null
+          when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.gmail}, excluded.gmail)
+          else excluded.gmail end`,
       },
     });
+}
+
+type Settings = Pick<MailboxRow, "senderName" | "signature" | "dailyMax" | "spacingMinutes">;
+
+export async function updateSettings(
+  { db, customerId }: TenantDb,
+  userId: string,
+  { senderName, signature, dailyMax, spacingMinutes }: Settings,
+): Promise<MailboxRow | undefined> {
+  const [row] = await db
+    .update(mailboxes)
+    .set({ senderName, signature, dailyMax, spacingMinutes })
+    .where(isOf(customerId, userId))
+    .returning();
+  return row;
 }
 
 export async function deleteMailbox({ db, customerId }: TenantDb, userId: string): Promise<void> {
@@ -67,7 +93,7 @@ export async function claimSync(
 /** After a failure the next attempt waits as if this one went on: a wrong password is not sent again and again. */
 export async function endSync(
   { db, customerId }: TenantDb,
-  { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null },
+  { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null; syncStartedAt?: Date },
 ): Promise<void> {
   await db
     .update(mailboxes)
@@ -113,6 +139,7 @@ export async function selectUnread(
       and(
         inArray(customers.plan, [...plans]),
         inArray(workspaceMembers.role, [...PERMISSIONS["mail.send"].roles]),
+        isNotNull(mailboxes.password),
         or(isNull(mailboxes.syncedAt), lt(mailboxes.syncedAt, sql`${before}`)),
         or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${before}`)),
       ),

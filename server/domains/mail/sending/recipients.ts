@@ -40,10 +40,11 @@ type Prepared = {
   problems: { creatorId: number; obstacle: MailObstacle; missing: string[] }[];
 };
 
-/** Throws bad_request: the member has not connected a mailbox. */
+/** Throws bad_request where the member has not connected a mailbox, and need_google_auth where Google allows no access. */
 export async function fetchOwnMailbox(ctx: Context<Member>): Promise<MailboxRow> {
   const box = await selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  return box ?? refuse("bad_request", say("mail.connectFirst"));
+  if (!box) refuse("bad_request", say("mail.connectFirst"));
+  return box.password === null ? refuse("need_google_auth") : box;
 }
 
 /** `at`: the path of the template in the call. */
