@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
+import { uuid } from "../base/ids.ts";
 import { NAME_MAX, TEXT_MAX } from "../base/limits.ts";
 import { problem } from "../messages/shared.ts";
 import { typed } from "../base/text.ts";
@@ -67,6 +68,8 @@ const mailbox = settings.omit({ password: true }).extend({
   imap: server.nullable(),
   /** Google has withdrawn the access: nothing is read and sent until the member connects it again. */
   needsGoogleAuth: z.boolean(),
+  /** Whether colleagues who may write to creators send from it, too. */
+  isShared: z.boolean(),
   connectedAt: z.iso.datetime(),
   /** When its folders were last read; null: not yet. */
   syncedAt: z.iso.datetime().nullable(),
@@ -74,6 +77,17 @@ const mailbox = settings.omit({ password: true }).extend({
   syncProblem: mailProblem.nullable(),
 });
 export type MailboxView = z.infer<typeof mailbox>;
+
+const sender = z.object({
+  _id: uuid,
+  address: z.string(),
+  senderName: z.string(),
+  isOwn: z.boolean(),
+  /** Whose it is. */
+  owner: z.string(),
+  needsGoogleAuth: z.boolean(),
+});
+export type MailSender = z.infer<typeof sender>;
 
 export const getMailbox = endpoint({
   method: "GET",
@@ -85,6 +99,8 @@ export const getMailbox = endpoint({
     mailbox: mailbox.nullable(),
     /** Whether this installation connects mailboxes at Gmail. */
     offersGmail: z.boolean(),
+    /** Mailboxes that you may send from: your own first, then those that colleagues share. */
+    senders: z.array(sender),
   }),
 });
 
@@ -178,6 +194,18 @@ export const updateMailbox = endpoint({
     dailyMax,
     spacingMinutes,
   }),
+  reply: z.object({ success: z.literal(true), mailbox }),
+  errors: ["forbidden", "not_found", "plan_limit"],
+});
+
+export const shareMailbox = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/mailbox/share",
+  touches: ["mailbox", "mail-sequences"],
+  summary:
+    "Let colleagues who may write to creators send from your mailbox, or no more; their sequences are paused then",
+  body: z.strictObject({ isShared: z.boolean() }),
   reply: z.object({ success: z.literal(true), mailbox }),
   errors: ["forbidden", "not_found", "plan_limit"],
 });

@@ -110,6 +110,7 @@ export class Account {
     const after = Number.parseInt(/after:(\d+)/.exec(q)?.[1] ?? "0", 10) * 1000;
     const all = this.messages
       .filter(({ date, labels }) => date >= after && !labels.has("SPAM") && !labels.has("TRASH"))
+      .toReversed()
       .toSorted((a, b) => b.date - a.date);
     const [start, max] = [Number.parseInt(pageToken, 10), Number.parseInt(maxResults, 10)];
     const shown = all.slice(start, start + max);

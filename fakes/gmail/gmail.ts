@@ -75,8 +75,10 @@ export function gmail(app: FastifyInstance): SimulatedGmail {
     return void reply.send({});
   });
 
-  app.addContentTypeParser("message/rfc822", { parseAs: "buffer", bodyLimit: 40 * 1024 * 1024 }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    "message/rfc822",
+    { parseAs: "buffer", bodyLimit: 40 * 1024 * 1024 },
+    (_request, body, done) => done(null, body),
   );
   const prefix = "/gmail/v1/users/me";
   const asked = (request: FastifyRequest, reply: FastifyReply) => ownerOf(accounts, request, reply);
@@ -111,12 +113,15 @@ export function gmail(app: FastifyInstance): SimulatedGmail {
       return void reply.send({ ...facts, payload: { mimeType: "text/plain", headers } });
     },
   );
-  app.post<{ Body: { ids: string[]; removeLabelIds: string[] } }>(`${prefix}/messages/batchModify`, (request, reply) => {
-    const owner = asked(request, reply);
-    if (!owner) return;
-    for (const id of request.body.ids) for (const label of request.body.removeLabelIds) owner.removeLabel(id, label);
-    return void reply.code(204).send();
-  });
+  app.post<{ Body: { ids: string[]; removeLabelIds: string[] } }>(
+    `${prefix}/messages/batchModify`,
+    (request, reply) => {
+      const owner = asked(request, reply);
+      if (!owner) return;
+      for (const id of request.body.ids) for (const label of request.body.removeLabelIds) owner.removeLabel(id, label);
+      return void reply.code(204).send();
+    },
+  );
   app.post<{ Body: Buffer }>("/upload/gmail/v1/users/me/messages/send", (request, reply) => {
     const owner = asked(request, reply);
     if (!owner) return;

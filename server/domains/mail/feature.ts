@@ -2,6 +2,7 @@ import { feature } from "../../kernel/feature.ts";
 import * as attachments from "./attachments.ts";
 import * as gmail from "./gmail/connect.ts";
 import * as mailbox from "./mailboxes/mailbox.ts";
+import { checkSendingDomain } from "./mailboxes/sending-domain.ts";
 import { scheduleSyncs } from "./receiving/sync-mailbox.ts";
 import { previewMails } from "./sending/recipients.ts";
 import * as send from "./sending/send.ts";
@@ -17,6 +18,7 @@ export const mail = feature({
   handlers: [
     mailbox,
     gmail,
+    { checkSendingDomain },
     attachments,
     { previewMails },
     { testMail },

@@ -1,6 +1,7 @@
 import * as contract from "#contract/mail/mailbox.ts";
 import { email } from "#contract/auth/credentials.ts";
 import { DAILY_MAX_DEFAULT, SPACING_DEFAULT } from "#contract/mail/mailbox.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
@@ -18,7 +19,8 @@ export const gmailUrl = write(contract.gmailUrl)(async ({ ctx, client, unchanged
   const url = await authorizationUrl(ctx, checks);
   const { userId, customerId } = ctx.actor;
   const payload = { verifier: checks.verifier, userId, customerId };
-  await storeStep(ctx, client, { purpose: "mailbox-sign-in", token: checks.state, payload });
+  const step = { purpose: "mailbox-sign-in", token: checks.state, payload } as const;
+  await acrossTenants(ctx.db, async (db) => storeStep({ ...ctx, db }, client, step));
   return { url };
 });
 
@@ -31,7 +33,9 @@ export const connectGmail = write(contract.connectGmail, {
     if (!ctx.config.gmail) refuse("not_found");
     const { data } = input;
     const state = new URLSearchParams(data).get("state") ?? "";
-    const step = await takeStep(ctx, client, { purpose: "mailbox-sign-in", token: state });
+    const step = await acrossTenants(ctx.db, async (db) =>
+      takeStep({ ...ctx, db }, client, { purpose: "mailbox-sign-in", token: state }),
+    );
     const { verifier = "", userId, customerId } = step;
     // Another account or workspace of the same browser would get the mailbox.
     if (userId !== ctx.actor.userId || customerId !== ctx.actor.customerId) refuse("sign_in_expired");

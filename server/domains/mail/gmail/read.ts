@@ -192,15 +192,15 @@ async function record(reading: Reading, heads: readonly Head[]): Promise<boolean
     );
   const read = heads.filter((head) => head.isSeen && knownOf(head)?.state === "unread").map(({ id }) => id);
   let isChanged = await setRead(reading, read);
-  const wanted = new Set(await wantedOf(tenant, box, heads));
-  // One after the other: a mail may refer to the one before it.
-  for (const head of heads) {
+  // First, since answers among the others name the Message-IDs that Gmail gave these.
+  for (const head of heads.filter(({ isOwn }) => isOwn)) {
     const earlier = knownOf(head);
-    if (earlier) {
-      isChanged = (head.isOwn && (await settle(reading, head, earlier))) || isChanged;
-      continue;
-    }
-    const source = wanted.has(head) ? await sourceAt(gmail, head) : undefined;
+    if (earlier) isChanged = (await settle(reading, head, earlier)) || isChanged;
+  }
+  const others = heads.filter((head) => knownOf(head) === undefined);
+  // One after the other: a mail may refer to the one before it.
+  for (const head of await wantedOf(tenant, box, others)) {
+    const source = await sourceAt(gmail, head);
     if (!source) continue;
     const { isSeen, isOwn, id: providerId } = head;
     isChanged = (await recordOrPass(ctx, box, source, { place: { providerId }, isSeen, isOwn })) || isChanged;

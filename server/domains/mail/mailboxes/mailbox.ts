@@ -1,6 +1,7 @@
 import * as contract from "#contract/mail/mailbox.ts";
 import { mailProblem } from "#contract/mail/problem.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { allows } from "#contract/base/permissions.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -12,7 +13,7 @@ import { seal, unseal } from "../../../secrets.ts";
 import { assertEmailing } from "../emailing.ts";
 import { revoke, tokensIn } from "../gmail/access.ts";
 import { failWaiting } from "../sending/store.ts";
-import { endFor, stopSequencesOf } from "../sequences/ending-store.ts";
+import { endFor, pauseSequencesOf, stopSequencesOf } from "../sequences/ending-store.ts";
 import { testServers } from "./servers.ts";
 import * as store from "./store.ts";
 
@@ -33,6 +34,7 @@ export function present(row: store.MailboxRow): contract.MailboxView {
   return {
     provider,
     needsGoogleAuth: provider === "gmail" && password === null,
+    isShared: row.isShared,
     dailyMax,
     spacingMinutes,
     address,
@@ -48,8 +50,19 @@ export function present(row: store.MailboxRow): contract.MailboxView {
 }
 
 export const getMailbox = read(contract.getMailbox)(async ({ ctx }) => {
-  const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  return { mailbox: row ? present(row) : null, offersGmail: ctx.config.gmail !== undefined };
+  const { userId, member } = ctx.actor;
+  const row = await store.selectMailboxOf(tenantOf(ctx), userId);
+  const senders = allows(member, "mail.send") ? await store.selectSenders(tenantOf(ctx), userId) : [];
+  return {
+    mailbox: row ? present(row) : null,
+    offersGmail: ctx.config.gmail !== undefined,
+    senders: senders.map(({ id, smtp, password, userId: ownerId, ...shown }) => ({
+      ...shown,
+      _id: id,
+      isOwn: ownerId === userId,
+      needsGoogleAuth: smtp === null && password === null,
+    })),
+  };
 });
 
 type Settings = ParsedInput<typeof contract.connectMailbox>;
@@ -107,6 +120,15 @@ export const updateMailbox = write(contract.updateMailbox)(async ({ ctx, input }
   assertEmailing(ctx);
   const row = await store.updateSettings(tenantOf(ctx), ctx.actor.userId, input);
   return { mailbox: present(row ?? refuse("not_found")) };
+});
+
+/** Colleagues' mails that wait are not sent by a mailbox that is not shared, see send-mails.ts. */
+export const shareMailbox = write(contract.shareMailbox)(async ({ ctx, input: { isShared } }) => {
+  assertEmailing(ctx);
+  const tenant = tenantOf(ctx);
+  const row = (await store.updateShared(tenant, ctx.actor.userId, isShared)) ?? refuse("not_found");
+  if (!isShared) await pauseSequencesOf(tenant, row.id, { problem: say("mail.notShared"), notBy: row.userId });
+  return { mailbox: present(row) };
 });
 
 /** Google is told after the commit, which its being away does not undo. */

@@ -3,7 +3,7 @@ import { PERMISSIONS } from "#contract/base/permissions.ts";
 import type { MailServer } from "#contract/mail/mailbox.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import type { Database } from "../../../db/connect.ts";
-import { customers, mailboxes, mailMessages, workspaceMembers } from "../../../db/tables/index.ts";
+import { customers, mailboxes, mailMessages, users, workspaceMembers } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
@@ -54,6 +54,43 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           else excluded.gmail end`,
       },
     });
+}
+
+export type SenderRow = Pick<MailboxRow, "id" | "userId" | "address" | "senderName" | "password" | "smtp"> & {
+  owner: string;
+};
+
+/** Mailboxes that the member may send from, their own first. */
+export async function selectSenders({ db, customerId }: TenantDb, userId: string): Promise<SenderRow[]> {
+  const { id, address, senderName, password, smtp } = mailboxes;
+  return db
+    .select({
+      id,
+      userId: mailboxes.userId,
+      address,
+      senderName,
+      password,
+      smtp,
+      owner: sql<string>`coalesce(nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), ''), ${address})`,
+    })
+    .from(mailboxes)
+    .innerJoin(users, eq(users.id, mailboxes.userId))
+    .where(and(eq(mailboxes.customerId, customerId), or(eq(mailboxes.userId, userId), eq(mailboxes.isShared, true))))
+    .orderBy(sql`${mailboxes.userId} <> ${userId}`, mailboxes.address, mailboxes.id);
+}
+
+/** Whether a member may send from a mailbox of their workspace. */
+export function maySendFrom(box: Pick<MailboxRow, "userId" | "isShared">, userId: string): boolean {
+  return box.userId === userId || box.isShared;
+}
+
+export async function updateShared(
+  { db, customerId }: TenantDb,
+  userId: string,
+  isShared: boolean,
+): Promise<MailboxRow | undefined> {
+  const [row] = await db.update(mailboxes).set({ isShared }).where(isOf(customerId, userId)).returning();
+  return row;
 }
 
 type Settings = Pick<MailboxRow, "senderName" | "signature" | "dailyMax" | "spacingMinutes">;

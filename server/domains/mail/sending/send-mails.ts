@@ -44,7 +44,7 @@ export async function sendMails({ ctx, signal, chance = Math.random, ...run }: S
   if (!box) return;
   if (!(await mayUseMailbox(ctx, box))) {
     const problem = say("mail.notAllowed");
-    const isPaused = await pauseSequencesOf(tenant, mailboxId, problem);
+    const isPaused = await pauseSequencesOf(tenant, mailboxId, { problem });
     const mailIds = await store.failWaiting(tenant, { mailboxId, problem });
     await endFor(tenant, "failed", { mailIds });
     if (isPaused || mailIds.length > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
@@ -103,6 +103,12 @@ type One = {
 /** Resolves to whether another mail can be sent. */
 async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: One): Promise<boolean> {
   const { id, messageId } = message;
+  if (!(await isAllowed(ctx, box, message))) {
+    await store.moveClaimed(tenant, { id, runId, step: "failed" }, { problem: say("mail.notShared") });
+    await endFor(tenant, "failed", { mailIds: [id] });
+    notifyMail(ctx, message, "errored");
+    return true;
+  }
   const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
   const attachments = await readAttachments(ctx, message.attachments);
   if (!attachments) {
@@ -133,6 +139,12 @@ async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: 
   if (delivery.kind === "later" && delivery.isBusy && change.retryAt)
     await store.holdDue(tenant, { mailboxId: box.id, now: ctx.clock.now(), until: change.retryAt });
   return outgoing.isUsable();
+}
+
+/** Whether a colleague may still send by a mailbox: it may not be shared any longer, or they may have left. */
+async function isAllowed(ctx: Context, box: MailboxRow, { userId, customerId }: store.MessageRow): Promise<boolean> {
+  if (userId === box.userId) return true;
+  return box.isShared && userId !== null && mayUseMailbox(ctx, { customerId, userId });
 }
 
 type Outcome = {

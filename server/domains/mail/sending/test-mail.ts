@@ -8,7 +8,7 @@ import { assertEmailing } from "../emailing.ts";
 import { MailServerProblem } from "../mailboxes/servers.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
 import { composeMail } from "./compose.ts";
-import { fetchOwnMailbox, prepareMails } from "./recipients.ts";
+import { fetchSender, prepareMails } from "./recipients.ts";
 import { newMail } from "./new-mail.ts";
 import { openOutgoing } from "./transport.ts";
 
@@ -17,7 +17,7 @@ const SUBJECT_MAX = 200;
 /** Leaves out the link to unsubscribe, which would put the member's own address on the suppression list. */
 export const testMail = read(contract.testMail)(async ({ ctx, input }) => {
   assertEmailing(ctx);
-  const box = await fetchOwnMailbox(ctx);
+  const box = await fetchSender(ctx, input.mailboxId);
   const { mails } = await prepareMails(ctx, input, box);
   const [first = refuse("conflict", say("mail.noRecipient"))] = mails;
   const { messageId } = newMail(box);
