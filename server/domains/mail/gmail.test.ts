@@ -25,6 +25,13 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
+/** Time passes; sessions are shorter. */
+async function pass(milliseconds: number) {
+  await world.travel(milliseconds);
+  const until = new Date(world.ctx.clock.now().getTime() + 24 * HOUR_MS);
+  await world.root.execute(sql`update sessions set access_expires_at = ${until}, expires_at = ${until}`);
+}
+
 /** Google's answer once this address has signed in, or denied. */
 async function answerOf({ browser }: Person, fields: Record<string, string>): Promise<string> {
   const { url } = (await browser.call(mailbox.gmailUrl, {})).body;
@@ -107,9 +114,17 @@ describe("a mailbox at Gmail", () => {
     expect((await mia.browser.call(mailbox.updateMailbox, { ...settings, dailyMax: 0 })).status).toBe(400);
     // Connected again it goes on as before.
     expect((await mia.connect()).body.mailbox).toMatchObject(settings);
+    // With another account, the access to this one is given back, and what was shared is not shared.
+    await mia.browser.call(mailbox.shareMailbox, { isShared: true });
+    const address = `other.${mia.address}`;
+    const data = await answerOf(mia, { address });
+    const moved = (await mia.browser.call(mailbox.connectGmail, { data })).body.mailbox;
+    expect(moved).toMatchObject({ address, isShared: false });
+    const other = networks().gmail.account(address);
+    expect([mia.google.refreshTokens.size, other.refreshTokens.size]).toEqual([0, 1]);
     await mia.browser.call(mailbox.disconnectMailbox, {});
     expect((await mia.browser.call(mailbox.getMailbox, {})).body.mailbox).toBeNull();
-    expect(mia.google.refreshTokens.size).toBe(0);
+    expect(other.refreshTokens.size).toBe(0);
     expect(refusal(await mia.browser.call(mailbox.updateMailbox, settings))).toEqual([404, "not_found"]);
   });
 
@@ -201,10 +216,10 @@ describe("a mail that is sent by Gmail", () => {
     await mia.work();
     await mia.work();
     expect(mia.google.requests.length - before).toBe(1);
-    await world.travel(HOUR_MS);
+    await pass(HOUR_MS);
     await mia.work();
     expect(mia.google.messages).toEqual([]);
-    await world.travel(HOUR_MS + 60_000);
+    await pass(HOUR_MS + 60_000);
     mia.google.refusals.push({ status: 400, reason: "invalidArgument", message: "Invalid To header" });
     await mia.work();
     const states = await Promise.all([first, second].map(async ({ messageId }) => mia.stateOf(messageId)));
@@ -239,7 +254,7 @@ describe("access", () => {
   test("is renewed when its token ends or is refused", async () => {
     const mia = await writer();
     await mia.write();
-    await world.travel(2 * HOUR_MS);
+    await pass(2 * HOUR_MS);
     await mia.work();
     await mia.write("bea@creator.test");
     mia.google.accessTokens.clear();
@@ -263,7 +278,7 @@ describe("access", () => {
     expect((await mia.box()).problem?.key).toBe("mail.needGoogleAuth");
     mia.deliver({ from: "ada@creator.test" });
     await mia.connect();
-    await world.travel(HOUR_MS);
+    await pass(HOUR_MS);
     await mia.work();
     expect((await mia.stateOf(message.messageId)).status).toBe("sent");
     await mia.sync();
@@ -326,10 +341,10 @@ describe("a mailbox at Gmail that is read", () => {
     const { requests } = mia.google;
     const asked = requests.length;
     expect((await mia.box()).problem?.key).toBe("mail.gmailBusy");
-    await world.travel(HOUR_MS / 2);
+    await pass(HOUR_MS / 2);
     await mia.sync();
     expect(requests).toHaveLength(asked);
-    await world.travel(HOUR_MS / 2 + 1_000);
+    await pass(HOUR_MS / 2 + 1_000);
     await mia.sync();
     expect((await mia.box()).problem).toBeNull();
   });

@@ -83,7 +83,7 @@ export const mail = {
 /** A member's own mailbox, in the settings. */
 export const mailbox = {
   title: "Your mailbox",
-  lead: "You write to creators from your own mail account. Your password is encrypted, and only sent to the servers below.",
+  lead: "You write to creators from your own mail account. Passwords are encrypted, and only sent to the servers below.",
   failed: "The mailbox could not be loaded",
   provider: "Provider",
   choose: "Choose a provider",
@@ -181,7 +181,8 @@ export const mailbox = {
     check: "Check the domain",
     again: "Check again",
     failed: "The domain could not be checked",
-    providers: "This domain belongs to your mail provider, who takes care of its records. There is nothing for you to do.",
+    providers:
+      "This domain belongs to your mail provider, who takes care of its records. There is nothing for you to do.",
     checks: { spf: "SPF: who may send", dkim: "DKIM: signatures", dmarc: "DMARC: what happens to forgeries" },
     states: {
       good: "In order",
@@ -350,6 +351,8 @@ export const compose = {
   title_other: "Write to {{formatted}} creators",
   titleList: "Write to the creators of “{{title}}”",
   tooMany: "One mail reaches at most {{formatted}} creators. Choose fewer.",
+  from: "From",
+  fromShared: "{{address}} (shared by {{owner}})",
   subject: "Subject",
   text: "Text",
   placeholder: "Hello {{field}}, …",

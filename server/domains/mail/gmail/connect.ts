@@ -7,7 +7,7 @@ import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { storeStep, takeStep } from "../../auth/index.ts";
 import { assertEmailing } from "../emailing.ts";
-import { present } from "../mailboxes/mailbox.ts";
+import { giveBack, present } from "../mailboxes/mailbox.ts";
 import { selectMailboxOf, upsertMailbox } from "../mailboxes/store.ts";
 import { authorizationUrl, exchange, newChecks, sealTokens, type Tokens } from "./access.ts";
 import { readProfile } from "./api.ts";
@@ -43,25 +43,32 @@ export const connectGmail = write(contract.connectGmail, {
     const { emailAddress, historyId } = await readProfile(ctx, tokens);
     return { tokens, historyId, address: email.safeParse(emailAddress).data ?? refuse("sign_in_not_confirmed") };
   },
-})(async ({ ctx }, { tokens, address, historyId }) => {
-  const tenant = tenantOf(ctx);
-  const { userId, name } = ctx.actor;
-  const before = await selectMailboxOf(tenant, userId);
-  await upsertMailbox(tenant, {
-    senderName: before?.senderName ?? (name || address),
-    signature: before?.signature ?? "",
-    dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
-    spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
-    address,
-    userId,
-    smtp: null,
-    imap: null,
-    login: address,
-    password: sealTokens(ctx.config, { customerId: tenant.customerId, userId }, tokens),
-    gmail: { historyId, from: null },
-    connectedAt: ctx.clock.now(),
-  });
-  const row = (await selectMailboxOf(tenant, userId)) ?? refuse("not_found");
-  await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
-  return { mailbox: present(row) };
-});
+})(
+  async ({ ctx }, { tokens, address, historyId }) => {
+    const tenant = tenantOf(ctx);
+    const { userId, name } = ctx.actor;
+    const before = await selectMailboxOf(tenant, userId);
+    await upsertMailbox(tenant, {
+      senderName: before?.senderName ?? (name || address),
+      signature: before?.signature ?? "",
+      dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
+      spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
+      address,
+      userId,
+      smtp: null,
+      imap: null,
+      login: address,
+      password: sealTokens(ctx.config, { customerId: tenant.customerId, userId }, tokens),
+      gmail: { historyId, from: null },
+      connectedAt: ctx.clock.now(),
+    });
+    const row = (await selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+    await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+    return { row, before };
+  },
+  async ({ ctx }, { row, before }) => {
+    // Of the same account, Google would take back the new access, too.
+    if (before?.address !== row.address) await giveBack(ctx, before);
+    return { mailbox: present(row) };
+  },
+);

@@ -99,22 +99,35 @@ export const connectMailbox = write(contract.connectMailbox, {
     if (failed?.problem) refuse("bad_request", failed.problem);
     return password;
   },
-})(async ({ ctx, input }, password) => {
-  const tenant = tenantOf(ctx);
-  const { userId } = ctx.actor;
-  const { user: login, password: _entered, ...settings } = input;
-  await store.upsertMailbox(tenant, {
-    ...settings,
-    userId,
-    login,
-    gmail: null,
-    password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
-    connectedAt: ctx.clock.now(),
-  });
-  const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
-  await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
-  return { mailbox: present(row) };
-});
+})(
+  async ({ ctx, input }, password) => {
+    const tenant = tenantOf(ctx);
+    const { userId } = ctx.actor;
+    const { user: login, password: _entered, ...settings } = input;
+    const before = await store.selectMailboxOf(tenant, userId);
+    await store.upsertMailbox(tenant, {
+      ...settings,
+      userId,
+      login,
+      gmail: null,
+      password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
+      connectedAt: ctx.clock.now(),
+    });
+    const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+    await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+    return { row, before };
+  },
+  async ({ ctx }, { row, before }) => {
+    await giveBack(ctx, before);
+    return { mailbox: present(row) };
+  },
+);
+
+/** Tells Google that a mailbox is not used any longer; its being away changes nothing here. */
+export async function giveBack(ctx: Context, box: store.MailboxRow | undefined): Promise<void> {
+  const tokens = box && tokensIn(ctx.config, box);
+  if (tokens && ctx.config.gmail) await revoke(ctx, tokens);
+}
 
 export const updateMailbox = write(contract.updateMailbox)(async ({ ctx, input }) => {
   assertEmailing(ctx);
@@ -131,16 +144,13 @@ export const shareMailbox = write(contract.shareMailbox)(async ({ ctx, input: { 
   return { mailbox: present(row) };
 });
 
-/** Google is told after the commit, which its being away does not undo. */
 export const disconnectMailbox = write(contract.disconnectMailbox)(
   async ({ ctx, unchanged }) => {
     const row = await disconnect(tenantOf(ctx), ctx.actor.userId);
     if (!row) unchanged();
-    return row && tokensIn(ctx.config, row);
+    return row;
   },
-  async ({ ctx }, tokens) => {
-    if (tokens && ctx.config.gmail) await revoke(ctx, tokens);
-  },
+  async ({ ctx }, row) => giveBack(ctx, row),
 );
 
 /** Mails that wait are not sent. */
@@ -163,7 +173,5 @@ export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
 
 /** The password of a former member is deleted. Access at Google is given back meantime: a transaction does not wait for it. */
 export const removeMailbox: MemberLeft = async ({ ctx, customerId, userId }) => {
-  const row = await disconnect({ db: ctx.db, customerId }, userId);
-  const tokens = row && tokensIn(ctx.config, row);
-  if (tokens && ctx.config.gmail) void revoke(ctx, tokens);
+  void giveBack(ctx, await disconnect({ db: ctx.db, customerId }, userId));
 };

@@ -48,6 +48,8 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
+        // Another account was not shared.
+        isShared: sql`${mailboxes.isShared} and ${mailboxes.address} = excluded.address`,
         // An earlier history of the same account goes on.
         gmail: sql`case when excluded.gmail is null then null
           when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.gmail}, excluded.gmail)

@@ -16,7 +16,7 @@ export type Correspondent = { address: string; creatorId: number | null };
 export async function selectCorrespondents(
   { db, customerId }: TenantDb,
   addresses: readonly string[],
-  { id, userId }: Pick<MailboxRow, "id" | "userId">,
+  { id, userId, address }: Pick<MailboxRow, "id" | "userId" | "address">,
 ): Promise<Map<string, Correspondent>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -27,7 +27,7 @@ export async function selectCorrespondents(
         eq(mailThreads.customerId, customerId),
         eq(mailThreads.address, sql`any(${sql.param([...addresses])}::text[])`),
         sql`exists (select from ${mailMessages} m where m.customer_id = ${customerId} and m.thread_id = ${mailThreads.id}
-          and m.is_own and (m.user_id = ${userId} or m.mailbox_id = ${id}))`,
+          and m.is_own and (m.user_id = ${userId} or (m.mailbox_id = ${id} and m.sender = ${address})))`,
       ),
     )
     .orderBy(mailThreads.address, sql`${mailThreads.creatorId} nulls last`);
