@@ -281,8 +281,9 @@ describe("access", () => {
     await pass(HOUR_MS);
     await mia.work();
     expect((await mia.stateOf(message.messageId)).status).toBe("sent");
+    // What came meantime is read, and names no mail of ours.
     await mia.sync();
-    expect((await mia.threads())[0]?.totalMails).toBe(3);
+    expect((await mia.threads()).map(({ totalMails }) => totalMails)).toEqual([1, 1]);
   });
 });
 
