@@ -55,7 +55,9 @@ async function writer() {
     const { rows } = await world.root.execute<{ id: string; password: string | null; problem: { key: string } | null }>(
       sql`select id, password, sync_problem as problem from mailboxes where user_id = ${person.userId}`,
     );
-    return rows[0] ?? expect.fail("it is connected");
+    const [row] = rows;
+    if (!row) throw new Error("it is connected");
+    return row;
   };
   const { id: mailboxId } = await box();
   const job = { ctx: world.ctx, mailboxId, customerId: person.customerId, signal: NEVER };

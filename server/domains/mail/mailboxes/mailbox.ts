@@ -56,10 +56,12 @@ export const getMailbox = read(contract.getMailbox)(async ({ ctx }) => {
   return {
     mailbox: row ? present(row) : null,
     offersGmail: ctx.config.gmail !== undefined,
-    senders: senders.map(({ id, smtp, password, userId: ownerId, ...shown }) => ({
-      ...shown,
+    senders: senders.map(({ id, smtp, password, userId: ownerId, address, senderName, owner }) => ({
       _id: id,
+      address,
+      senderName,
       isOwn: ownerId === userId,
+      owner,
       needsGoogleAuth: smtp === null && password === null,
     })),
   };

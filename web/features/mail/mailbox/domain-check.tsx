@@ -25,7 +25,10 @@ const TONES: Record<Check["state"], "good" | "watch" | "bad" | "neutral"> = {
 export function DomainCheck({ address }: { address: string }) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <PageSection title={t("domain.title")} lead={t("domain.lead", { domain: address.split("@").at(-1) })}>
+    <PageSection
+      title={t("domain.title")}
+      lead={t("domain.lead", { domain: address.slice(address.lastIndexOf("@") + 1) })}
+    >
       {isAsked ? (
         <Checks />
       ) : (
