@@ -184,6 +184,8 @@ export type Config = {
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   /** The applications of this installation at networks. */
   networkSignIns: Readonly<Partial<Record<Network, { clientId: string; clientSecret: string }>>>;
+  /** The application of this installation at Google, by which members connect mailboxes; undefined: they cannot. */
+  gmail: { clientId: string; clientSecret: string } | undefined;
   /** Whether workspaces are limited by plans. Without them everything is unlimited, and no plan is mentioned. */
   plans: boolean;
   /** The account that plans are paid to; undefined: administrators set plans. */
@@ -284,7 +286,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
             name: e.OIDC_NAME ?? (e.OIDC_ISSUER === GOOGLE ? "Google" : new URL(e.OIDC_ISSUER).hostname),
           }
         : undefined,
-    networkSignIns: Object.fromEntries(SIGN_INS.flatMap(([network, prefix]) => applicationAt(network, prefix, given))),
+    networkSignIns: Object.fromEntries(
+      SIGN_INS.flatMap(([network, prefix]) => {
+        const application = applicationOf(prefix, given);
+        return application ? [[network, application] as const] : [];
+      }),
+    ),
+    gmail: applicationOf("GMAIL", given),
     plans: (e.PLANS ?? (e.STRIPE_SECRET_KEY ? "on" : "off")) === "on",
     stripe:
       e.STRIPE_SECRET_KEY && e.STRIPE_WEBHOOK_SECRET && e.STRIPE_PRICES && e.PLANS !== "off"
@@ -328,14 +336,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd = process.c
 }
 
 /** Throws an Error that names the variable that is missing. */
-function applicationAt(network: Network, prefix: string, env: NodeJS.ProcessEnv) {
+function applicationOf(prefix: string, env: NodeJS.ProcessEnv) {
   const [id, secret] = [`${prefix}_OAUTH_CLIENT_ID`, `${prefix}_OAUTH_CLIENT_SECRET`];
   const [clientId = "", clientSecret = ""] = [env[id]?.trim(), env[secret]?.trim()];
   if ((clientId === "") !== (clientSecret === ""))
     throw new Error(
       `The environment is not valid:\n  ${clientId === "" ? id : secret}: ${id} and ${secret} go together`,
     );
-  return clientId === "" ? [] : [[network, { clientId, clientSecret }] as const];
+  return clientId === "" ? undefined : { clientId, clientSecret };
 }
 
 function withValue(name: string, value = ""): [string, string][] {

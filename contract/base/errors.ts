@@ -61,6 +61,7 @@ export const ERROR_STATUS = {
   owns_workspaces: 409,
   is_sample: 409,
   only_sign_in: 409,
+  need_google_auth: 403,
   sign_in_service_unavailable: 503,
   code_required: 401,
   invalid_code: 403,

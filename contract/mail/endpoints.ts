@@ -26,6 +26,9 @@ export const MAIL_PREVIEW_SIZE = 50;
 export const MERGE_FIELDS = ["firstName", "name", "handle", "country", "company", "sender"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
+/** The mailbox to send from, your own or a shared one; absent: your own. */
+export const fromMailbox = { mailboxId: uuid.optional() };
+
 /** Why a recipient gets no mail. `own_address`: the installation sends from it, and reads no mails. */
 export const MAIL_OBSTACLES = [
   "no_address",
@@ -116,6 +119,8 @@ export const getThreadsFromList = endpoint({
 export const THREAD_MAILS_MAX = 200;
 
 const wholeMail = mail.extend({
+  /** The mailbox that it was sent by or found in; null: it was disconnected. */
+  mailboxId: uuid.nullable(),
   text: z.string(),
   /** Sanitized; without scripts, styles and remote pictures. null: the mail is plain text. */
   html: z.string().nullable(),
@@ -184,7 +189,7 @@ export const setMessageAsRead = endpoint({
   errors: ["not_found", "forbidden", "plan_limit"],
 });
 
-const SENDING_ERRORS = ["not_found", "forbidden", "bad_request", "plan_limit", "conflict"] as const;
+const SENDING_ERRORS = ["not_found", "forbidden", "bad_request", "plan_limit", "conflict", "need_google_auth"] as const;
 
 export const sendMail = endpoint({
   ...changing,
@@ -194,6 +199,7 @@ export const sendMail = endpoint({
   body: z
     .strictObject({
       ...content,
+      ...fromMailbox,
       attachments,
       /** Made by the caller for each mail: a repeated call answers with the mail of the first. */
       key: uuid,
@@ -220,7 +226,7 @@ export const mailRecipients = {
   creatorIds: z.array(creatorId).min(1).max(MAIL_RECIPIENTS_MAX).optional(),
   listId: uuid.optional(),
 };
-export const toMany = { ...content, ...mailRecipients };
+export const toMany = { ...content, ...mailRecipients, ...fromMailbox };
 type ToMany = { creatorIds?: string[] | undefined; listId?: string | undefined };
 export const isOneOfBoth = ({ creatorIds, listId }: ToMany) => (creatorIds === undefined) !== (listId === undefined);
 export const obstacles = z.record(z.enum(MAIL_OBSTACLES), z.int());
@@ -281,7 +287,7 @@ export const previewMails = endpoint({
       )
       .max(MAIL_PREVIEW_SIZE),
   }),
-  errors: ["not_found", "forbidden", "bad_request", "plan_limit"],
+  errors: ["not_found", "forbidden", "bad_request", "plan_limit", "need_google_auth"],
 });
 export type MailPreview = z.infer<typeof previewMails.reply>;
 

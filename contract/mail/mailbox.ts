@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
+import { uuid } from "../base/ids.ts";
 import { NAME_MAX, TEXT_MAX } from "../base/limits.ts";
 import { problem } from "../messages/shared.ts";
 import { typed } from "../base/text.ts";
@@ -36,11 +37,13 @@ export const mailSubject = headerText(200).min(1, problem("input.mailSubject"));
 /** Limits for sequences: providers limit the mails of a day, and many at once look like an attack. */
 export const DAILY_MAX_DEFAULT = 100;
 export const SPACING_DEFAULT = 2;
+const dailyMax = z.int().min(1).max(2_000);
+const spacingMinutes = z.int().min(1).max(60);
 const pace = {
   /** Mails of sequences that are sent on one day, in UTC, at most. */
-  dailyMax: z.int().min(1).max(2_000).default(DAILY_MAX_DEFAULT),
+  dailyMax: dailyMax.default(DAILY_MAX_DEFAULT),
   /** Minutes between two mails of sequences at least; up to twice as many, by chance. */
-  spacingMinutes: z.int().min(1).max(60).default(SPACING_DEFAULT),
+  spacingMinutes: spacingMinutes.default(SPACING_DEFAULT),
 };
 
 const settings = z.strictObject({
@@ -59,6 +62,14 @@ const settings = z.strictObject({
 });
 
 const mailbox = settings.omit({ password: true }).extend({
+  /** Of which it is read and by which it sends; `gmail` has no servers. */
+  provider: z.enum(["servers", "gmail"]),
+  smtp: server.nullable(),
+  imap: server.nullable(),
+  /** Google has withdrawn the access: nothing is read and sent until the member connects it again. */
+  needsGoogleAuth: z.boolean(),
+  /** Whether colleagues who may write to creators send from it, too. */
+  isShared: z.boolean(),
   connectedAt: z.iso.datetime(),
   /** When its folders were last read; null: not yet. */
   syncedAt: z.iso.datetime().nullable(),
@@ -67,13 +78,30 @@ const mailbox = settings.omit({ password: true }).extend({
 });
 export type MailboxView = z.infer<typeof mailbox>;
 
+const sender = z.object({
+  _id: uuid,
+  address: z.string(),
+  senderName: z.string(),
+  isOwn: z.boolean(),
+  /** Whose it is. */
+  owner: z.string(),
+  needsGoogleAuth: z.boolean(),
+});
+export type MailSender = z.infer<typeof sender>;
+
 export const getMailbox = endpoint({
   method: "GET",
   path: "/mailbox",
   isSensitive: true,
   reads: ["mailbox"],
   summary: "The mailbox that you have connected in this workspace, without its password",
-  reply: z.object({ mailbox: mailbox.nullable() }),
+  reply: z.object({
+    mailbox: mailbox.nullable(),
+    /** Whether this installation connects mailboxes at Gmail. */
+    offersGmail: z.boolean(),
+    /** Mailboxes that you may send from: your own first, then those that colleagues share. */
+    senders: z.array(sender),
+  }),
 });
 
 const changing = { can: "mail.send", errors: ["forbidden", "bad_request", "plan_limit"] } as const;
@@ -118,6 +146,68 @@ export const connectMailbox = endpoint({
   summary: "Connect your mailbox, or change its settings; refused when a step of its test fails",
   body: settings.meta({ examples }),
   reply: z.object({ success: z.literal(true), mailbox }),
+});
+
+export const gmailUrl = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/mailbox/gmail/url",
+  perMinute: 20,
+  summary: "Start to connect a mailbox at Gmail; returns the address of Google to open",
+  reply: z.object({ success: z.literal(true), url: z.url() }),
+  errors: ["forbidden", "not_found", "plan_limit"],
+});
+
+export const connectGmail = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/mailbox/gmail",
+  touches: ["mailbox"],
+  perMinute: 20,
+  summary: "Connect your mailbox at Gmail by the answer of Google",
+  body: z.strictObject({
+    /** Parameters with which Google sent the browser back, as in the address. */
+    data: z.string().min(1).max(8_000),
+  }),
+  reply: z.object({ success: z.literal(true), mailbox }),
+  errors: [
+    "forbidden",
+    "not_found",
+    "plan_limit",
+    "conflict",
+    "sign_in_expired",
+    "sign_in_not_confirmed",
+    "sign_in_service_unavailable",
+    "too_many_requests",
+  ],
+});
+
+export const updateMailbox = endpoint({
+  ...changing,
+  method: "PATCH",
+  path: "/mailbox",
+  touches: ["mailbox"],
+  summary: "Change how your mailbox sends, without connecting it again",
+  body: z.strictObject({
+    senderName: settings.shape.senderName,
+    signature: typed(TEXT_MAX),
+    dailyMax,
+    spacingMinutes,
+  }),
+  reply: z.object({ success: z.literal(true), mailbox }),
+  errors: ["forbidden", "not_found", "plan_limit"],
+});
+
+export const shareMailbox = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/mailbox/share",
+  touches: ["mailbox", "mail-sequences"],
+  summary:
+    "Let colleagues who may write to creators send from your mailbox, or no more; their sequences are paused then",
+  body: z.strictObject({ isShared: z.boolean() }),
+  reply: z.object({ success: z.literal(true), mailbox }),
+  errors: ["forbidden", "not_found", "plan_limit"],
 });
 
 export const disconnectMailbox = endpoint({

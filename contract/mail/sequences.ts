@@ -8,7 +8,7 @@ import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { headerText } from "./mailbox.ts";
 import { mailProblem } from "./problem.ts";
-import { isOneOfBoth, mailRecipients, mailText, obstacles } from "./endpoints.ts";
+import { fromMailbox, isOneOfBoth, mailRecipients, mailText, obstacles } from "./endpoints.ts";
 import { SEQUENCE_RECIPIENT_STATES, SEQUENCE_STATES, SEQUENCE_STEPS } from "./states.ts";
 
 const endpoint = endpointsOf("mail");
@@ -72,7 +72,7 @@ const sequence = z.object({
   problem: mailProblem.nullable(),
   /** The address that it is sent from; null: the mailbox was disconnected. */
   sender: z.string().nullable(),
-  /** Whether it is sent from your mailbox: only then can you change or resume it. */
+  /** Whether it is sent from your mailbox, or a shared one: only then can you change or resume it. */
   isOwn: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -145,6 +145,7 @@ export const startSequence = endpoint({
   body: z
     .strictObject({
       ...mailRecipients,
+      ...fromMailbox,
       ...settings,
       key: uuid,
       title: typed(NAME_MAX).default(""),
@@ -170,14 +171,14 @@ export const startSequence = endpoint({
     /** null: the call was repeated. */
     leftOut: obstacles.nullable(),
   }),
-  errors: ["not_found", "forbidden", "bad_request", "conflict", "plan_limit"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict", "plan_limit", "need_google_auth"],
 });
 
 export const updateSequence = endpoint({
   ...changing,
   method: "PUT",
   path: "/mail/sequences/{id}",
-  summary: "Change a sequence of your mailbox while it runs; what was sent stays",
+  summary: "Change a sequence of your mailbox, or of a shared one, while it runs; what was sent stays",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject(settings).meta({
     examples: [{ steps: [{ waitDays: 1, subject: "Hello", text: "Hello {{firstName}}" }], hours: null }],
@@ -190,7 +191,7 @@ export const updateSequenceState = endpoint({
   ...changing,
   method: "POST",
   path: "/mail/sequences/{id}/state",
-  summary: "Pause or stop a sequence, or resume one of your mailbox",
+  summary: "Pause or stop a sequence, or resume one of your mailbox or a shared one",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ step: z.enum(SEQUENCE_STEPS) }),
   reply: z.object({ success: z.literal(true), state: z.enum(SEQUENCE_STATES) }),

@@ -85,5 +85,5 @@ export const testMail = endpoint({
     .refine(isOneOfBoth, problem("input.mailRecipients"))
     .meta({ examples: [{ creatorIds: ["1"], subject: "Hello", text: "Hello {{firstName}}" }] }),
   reply: z.object({ success: z.literal(true), to: z.string() }),
-  errors: ["not_found", "forbidden", "bad_request", "conflict", "plan_limit"],
+  errors: ["not_found", "forbidden", "bad_request", "conflict", "plan_limit", "need_google_auth"],
 });

@@ -57,6 +57,7 @@ export const errors = {
   owns_workspaces: "You own a workspace where others work. Make another member the owner first.",
   is_sample: "This is an account of the sample world: an administrator removes it with the sample data.",
   only_sign_in: "This is your only way to sign in. Set a password first.",
+  need_google_auth: "Google has withdrawn access to this mailbox. Connect it again in the settings.",
   sign_in_service_unavailable:
     "The sign-in service cannot be reached. Try again in a moment, or sign in with your password.",
   code_required: "Enter the code of your authenticator app, or a recovery code.",

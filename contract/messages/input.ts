@@ -14,6 +14,7 @@ export const input = {
   lastName: "Enter your last name.",
   workspaceName: "Enter the workspace's name.",
   email: "Enter a valid email address.",
+  selector: "Enter the name of the key, such as google or selector1.",
   mailHost: "Enter the name of the server, such as imap.example.com.",
   oneLine: "must be a single line",
   mailSubject: "Write a subject.",

@@ -11,6 +11,31 @@ export const mail = {
   noInbox: "The mailbox has no inbox that can be read. The server says: {{answer}}",
   enterPassword: "Enter the password of the mailbox.",
   unreadablePassword: "The stored password cannot be decrypted. Enter the password of the mailbox again.",
+  gmailDenied: "You did not allow Limelight to use your mailbox at Gmail.",
+  gmailNotAllowed:
+    "Limelight needs to read and send mails at Gmail. Sign in again, and leave both boxes on Google's page ticked.",
+  gmailBusy: "Google asks Limelight to wait before it uses this mailbox again.",
+  gmailUnreachable: "Gmail could not be reached. It answered: {{answer}}",
+  needGoogleAuth: "Google has withdrawn access to this mailbox. Connect it again in the settings.",
+  spfFine: "The SPF record names who may send for {{domain}}.",
+  spfMissing: "{{domain}} has no SPF record, by which receivers know who may send for it. Add the one below.",
+  spfMissingOther:
+    "{{domain}} has no SPF record, by which receivers know who may send for it. Your mail provider says which one to add.",
+  spfSeveral: "{{domain}} has several SPF records, which receivers treat like none. Make one of them.",
+  spfEveryone: "The SPF record lets everyone send for {{domain}}. End it with ~all.",
+  spfNotNamed: "The SPF record of {{domain}} does not name your mail provider. Add {{include}} to it, before its end.",
+  dkimFine:
+    "{{domain}} has keys for signatures: {{names, list}}. Whether your provider signs with one of them, the headers of a mail that arrived say.",
+  dkimRevoked:
+    "The key {{names, list}} of {{domain}} was revoked: its value is empty. Add the current key of your mail provider.",
+  dkimUnknown:
+    "No key for signatures was found under the usual names: {{names, list}}. It can have any other name. Look for DKIM-Signature in the headers of a mail that arrived, and enter what follows s= below. Without a signature, add the key that your mail provider shows.",
+  dmarcFine: "Receivers know what to do with mails that only claim to be from {{domain}}: {{policy}}.",
+  dmarcNone:
+    "{{domain}} has a DMARC record that changes nothing yet (p=none). Once all your mails are signed, set p=quarantine.",
+  dmarcMissing: "{{domain}} has no DMARC record, which large providers require of who sends much. Add the one below.",
+  dmarcBroken: "The DMARC record of {{domain}} cannot be used: there are several, or it has no policy (p=).",
+  dnsUnreachable: "The DNS of {{domain}} did not answer. Try again later.",
   connectFirst: "Connect your mailbox first: mails are sent from it.",
   unknownField: "{{name}} is not a field. There are {{names}}.",
   openBraces: "A field needs two closing braces: {{example}}.",
@@ -59,6 +84,7 @@ export const mail = {
   sequenceRecipientOver: "The sequence has already ended for this creator.",
   sequenceEnded: "This sequence was stopped and cannot be changed. Start a new one.",
   sequenceOfColleague: "Only the member whose mailbox sends this sequence can change or resume it.",
+  notShared: "The mailbox is not shared now, or its writer may not send by it.",
   sequenceStopped: "The sequence ended for this creator before this mail was sent.",
   footer: "Would you rather not get such mails? Unsubscribe: {{link}}",
 } as const;

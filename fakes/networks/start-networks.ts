@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from "fastify";
 import type { ConnectorKey } from "#contract/sources.ts";
+import { gmail, type SimulatedGmail } from "../gmail/gmail.ts";
 import { CREDENTIAL } from "./behaviour/credential.ts";
 import { bluesky } from "./bluesky/bluesky.ts";
 import { instagram } from "./instagram/instagram.ts";
@@ -32,6 +33,8 @@ export type Networks = {
   /** Without a trailing slash; each network is in a folder of its key. */
   base: string;
   credential: string;
+  /** Mailboxes at Gmail, by their addresses. */
+  gmail: SimulatedGmail;
   close: () => Promise<void>;
 };
 
@@ -58,7 +61,9 @@ export async function startNetworks({
   });
   for (const [key, network] of Object.entries(NETWORKS))
     void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });
+  const { promise, resolve } = Promise.withResolvers<SimulatedGmail>();
+  void app.register(async (instance) => resolve(gmail(instance)), { prefix: "/gmail" });
   void app.register(async (instance) => signIn(instance, { now }), { prefix: "/sign-in" });
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
-  return { base, credential: CREDENTIAL, close: () => app.close() };
+  return { base, credential: CREDENTIAL, gmail: await promise, close: () => app.close() };
 }

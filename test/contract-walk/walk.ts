@@ -6,7 +6,7 @@ import { allows, PERMISSIONS } from "#contract/base/permissions.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { startClaim } from "#contract/creator-profile/claims.ts";
-import { connectMailbox, testMailbox } from "#contract/mail/mailbox.ts";
+import { connectGmail, connectMailbox, testMailbox } from "#contract/mail/mailbox.ts";
 import { testMail } from "#contract/mail/templates.ts";
 import { testConnector } from "#contract/sources.ts";
 import { trust } from "#contract/base/trust.ts";
@@ -34,6 +34,7 @@ const REACHES_NETWORKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   testMailbox,
   connectMailbox,
   testMail,
+  connectGmail,
 ]);
 const PARTS = 2;
 

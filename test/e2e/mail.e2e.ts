@@ -28,7 +28,7 @@ import { registeredUser } from "#contract/users.ts";
 import { fillCrm, send, someCreators, writeEmail } from "./support/crm.ts";
 import { execute } from "./support/database.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { answers, inboxOf, MAILBOX, mailOf, threadOf } from "./support/mail.ts";
+import { answers, inboxOf, MAILBOX, mailboxReply, mailOf, threadOf } from "./support/mail.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 
 /** Writing to creators is part of larger plans. */
@@ -43,7 +43,7 @@ const NO_ADDRESSES: ReplyOf<typeof listSuppressions> = { suppressions: [], total
 
 test("a mailbox is tested step by step, connected with a known provider and disconnected", async ({ page, person }) => {
   let mailbox: MailboxView | null = null;
-  await answers(page, getMailbox, () => ({ mailbox }));
+  await answers(page, getMailbox, () => mailboxReply(mailbox));
   await answers(page, listSuppressions, () => NO_ADDRESSES);
   const problem = sentence("The server did not accept the user name and password.");
   let works = false;
@@ -145,7 +145,7 @@ async function answerPreviews(page: Page) {
 test("a mail to creators is written with fields, survives a reload and a lost connection, and is sent once", async ({
   page,
 }) => {
-  await answers(page, getMailbox, () => ({ mailbox: MAILBOX }));
+  await answers(page, getMailbox, () => mailboxReply(MAILBOX));
   await answerPreviews(page);
   let isLost = true;
   const sends = await answers(page, sendMultiMail, () =>
@@ -199,7 +199,7 @@ test("a mail to creators is written with fields, survives a reload and a lost co
 
 test("threads are read, answered and sorted by keyboard, with mails of any content", async ({ page }) => {
   const [creator = ""] = await someCreators(page, 1);
-  await answers(page, getMailbox, () => ({ mailbox: MAILBOX }));
+  await answers(page, getMailbox, () => mailboxReply(MAILBOX));
   let threads: ThreadView[] = [
     threadOf(1, {
       creator: { _id: creator, full_name: "Bea Example", picture_url: null },

@@ -16,7 +16,13 @@ import { users } from "./users.ts";
 /** How far a folder was read. Uids are valid as long as the folder has this UIDVALIDITY. */
 type FolderCursor = { path: string; uidValidity: string; uid: number };
 
-/** A member's own mailbox in a workspace. */
+/**
+ * How far the history of a mailbox at Gmail was read. `from`: Google has forgotten the history before it, so that mails
+ * since this time, in seconds, are listed first; null: they were.
+ */
+type GmailCursor = { historyId: string; from: number | null };
+
+/** A member's own mailbox in a workspace, which they may share with those who write to creators. */
 export const mailboxes = pgTable(
   "mailboxes",
   {
@@ -28,11 +34,18 @@ export const mailboxes = pgTable(
     address: text().notNull(),
     senderName: text().notNull(),
     signature: text().notNull(),
-    smtp: jsonb().$type<MailServer>().notNull(),
-    imap: jsonb().$type<MailServer>().notNull(),
+    /** null, both: a mailbox at Gmail, which is used by its API. */
+    smtp: jsonb().$type<MailServer>(),
+    imap: jsonb().$type<MailServer>(),
     login: text().notNull(),
-    /** Encrypted with the installation's key (server/secrets.ts), for this member of this workspace only. */
-    password: text().notNull(),
+    /**
+     * The password, or the tokens of Gmail, encrypted with the installation's key (server/secrets.ts), for this member of this
+     * workspace only. null: Google has withdrawn the access.
+     */
+    password: text(),
+    gmail: jsonb().$type<GmailCursor>(),
+    /** Whether colleagues who may write to creators send from it, too. */
+    isShared: boolean().notNull().default(false),
     connectedAt: at().notNull(),
     /** By the role of the folder: inbox, sent. */
     cursors: jsonb().$type<Record<string, FolderCursor>>().notNull().default({}),
@@ -177,6 +190,8 @@ export const mailMessages = pgTable(
     folder: text(),
     uidValidity: text(),
     uid: bigint({ mode: "number" }),
+    /** Its id at Gmail; null: it is in a mailbox on servers, or was not found at Gmail. */
+    providerId: text(),
     /** Its copy for the folder of sent mails was refused: it is not tried again. */
     isCopyRefused: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -192,6 +207,9 @@ export const mailMessages = pgTable(
     index("mail_messages_uncopied_idx")
       .on(t.mailboxId, t.date)
       .where(sql`${t.folder} is null and ${t.state} = 'sent'`), // copies for the folder of sent mails
+    index("mail_messages_provider_idx")
+      .on(t.mailboxId, t.providerId)
+      .where(sql`${t.providerId} is not null`), // reading Gmail
     index("mail_messages_paced_idx")
       .on(t.mailboxId, t.createdAt)
       .where(sql`${t.sequenceId} is not null`), // the pace of sequences

@@ -55,7 +55,7 @@ subject(sessions, {
 
 /**
  * Single-use links – the first administrator's setup, sign-up, a new password and the claim of a profile, with the address
- * in the payload – and steps of a sign-in: at a network to prove a claim `claim-sign-in` or to connect an account `connect-account`, at a provider `external` until its answer, `registration` until the account is complete; with a
+ * in the payload – and steps of a sign-in: at a network to prove a claim `claim-sign-in` or to connect an account `connect-account`, at Google to connect a mailbox `mailbox-sign-in`, at a provider `external` until its answer, `registration` until the account is complete; with a
  * passkey `passkey`, and `new-passkey` while one is created.
  */
 export const oneTimeTokens = pgTable("one_time_tokens", {
@@ -70,6 +70,7 @@ export const oneTimeTokens = pgTable("one_time_tokens", {
       "external",
       "claim-sign-in",
       "connect-account",
+      "mailbox-sign-in",
       "registration",
       "passkey",
       "new-passkey",

@@ -15,6 +15,7 @@ const LIFETIME_MS = {
   external: 15 * MINUTE_MS,
   "claim-sign-in": 15 * MINUTE_MS,
   "connect-account": 15 * MINUTE_MS,
+  "mailbox-sign-in": 15 * MINUTE_MS,
   registration: 60 * MINUTE_MS,
   passkey: 15 * MINUTE_MS,
   "new-passkey": 15 * MINUTE_MS,

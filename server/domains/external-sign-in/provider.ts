@@ -4,6 +4,7 @@ import { NAME_MAX } from "#contract/base/limits.ts";
 import { webAddress, type Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { refuse } from "#server/errors.ts";
+import { reasonOf } from "#server/http/oauth-failures.ts";
 import { memoizeTtl } from "#server/memoize-ttl.ts";
 
 const TIMEOUT_SECONDS = 10;
@@ -102,12 +103,6 @@ function isUnreachable(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
   if (error instanceof oidc.ClientError) return error.code === "OAUTH_TIMEOUT" || isUnreachable(error.cause);
   return error instanceof TypeError && error.message === "fetch failed";
-}
-
-/** Codes of the library; never values of tokens or addresses. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? `${error.message} (${error.code})` : error.message;
 }
 
 /** A name on one line, for a field that the person can still change. */

@@ -1,6 +1,8 @@
 import { feature } from "../../kernel/feature.ts";
 import * as attachments from "./attachments.ts";
+import * as gmail from "./gmail/connect.ts";
 import * as mailbox from "./mailboxes/mailbox.ts";
+import { checkSendingDomain } from "./mailboxes/sending-domain.ts";
 import { scheduleSyncs } from "./receiving/sync-mailbox.ts";
 import { previewMails } from "./sending/recipients.ts";
 import * as send from "./sending/send.ts";
@@ -13,7 +15,19 @@ import * as threads from "./threads/threads.ts";
 
 export const mail = feature({
   name: "mail",
-  handlers: [mailbox, attachments, { previewMails }, { testMail }, send, threads, suppressions, templates, sequences],
+  handlers: [
+    mailbox,
+    gmail,
+    { checkSendingDomain },
+    attachments,
+    { previewMails },
+    { testMail },
+    send,
+    threads,
+    suppressions,
+    templates,
+    sequences,
+  ],
   undo: { "mail.template-change": {}, "mail.template-delete": templates.undoDeletion },
   nightly: { after: attachments.sweepAttachments },
   memberLeft: mailbox.removeMailbox,

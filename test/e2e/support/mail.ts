@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import type { Endpoint, InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { trust } from "#contract/base/trust.ts";
 import { THREAD_TABS, type ThreadView, type WholeMail } from "#contract/mail/endpoints.ts";
-import type { MailboxView } from "#contract/mail/mailbox.ts";
+import type { getMailbox, MailboxView } from "#contract/mail/mailbox.ts";
 
 /** What a call answers: its reply, or the refusal that it fails with. */
 type Answer<E extends Endpoint> = ReplyOf<E> | { status: number; err: string; msg: string };
@@ -53,7 +53,26 @@ export const MAILBOX: MailboxView = {
   connectedAt: "2026-11-20T09:00:00.000Z",
   syncedAt: "2026-11-21T09:00:00.000Z",
   syncProblem: null,
+  provider: "servers",
+  needsGoogleAuth: false,
+  isShared: false,
 };
+
+/** The reply about one's mailbox, with the shared ones of colleagues. */
+export function mailboxReply(
+  mailbox: MailboxView | null,
+  { senders = [], offersGmail = false }: Partial<ReplyOf<typeof getMailbox>> = {},
+): ReplyOf<typeof getMailbox> {
+  const own = mailbox && {
+    _id: idOf(3, 1),
+    address: mailbox.address,
+    senderName: mailbox.senderName,
+    isOwn: true,
+    owner: "Ida Tester",
+    needsGoogleAuth: mailbox.needsGoogleAuth,
+  };
+  return { mailbox, offersGmail, senders: own ? [own, ...senders] : senders };
+}
 
 const idOf = (kind: number, index: number) =>
   `019aa000-0000-7000-8${String(kind).padStart(3, "0")}-${String(index).padStart(12, "0")}`;
@@ -79,12 +98,20 @@ export function mailOf(index: number, given: Partial<WholeMail> = {}): WholeMail
     html: null,
     hasRemotePictures: false,
     attachments: [],
+    mailboxId: null,
     ...given,
   };
 }
 
 export function threadOf(index: number, given: Partial<ThreadView> = {}): ThreadView {
-  const { text: _, html: __, hasRemotePictures: ___, attachments: ____, ...mail } = mailOf(index * 10);
+  const {
+    text: _,
+    html: __,
+    hasRemotePictures: ___,
+    attachments: ____,
+    mailboxId: _____,
+    ...mail
+  } = mailOf(index * 10);
   return {
     threadId: idOf(2, index),
     status: "sent",

@@ -18,9 +18,3 @@ function readOwnProfile(search: UrlInput): OwnProfileSearch {
 }
 
 export const ownProfileUrl = { search: readOwnProfile };
-
-/** What a network that the user signed in to has answered, as in the address; null: they did not come from one. */
-export function networkAnswer(search: string): string | null {
-  const params = new URLSearchParams(search);
-  return params.has("state") && (params.has("code") || params.has("error")) ? search.replace(/^\?/, "") : null;
-}

@@ -1,5 +1,4 @@
 import { MAIL_RECIPIENTS_MAX, MAIL_TEXT_MAX, previewMails, sendMultiMail } from "#contract/mail/endpoints.ts";
-import { getMailbox } from "#contract/mail/mailbox.ts";
 import { startSequence } from "#contract/mail/sequences.ts";
 import { testMail } from "#contract/mail/templates.ts";
 import { Button, Modal } from "@mantine/core";
@@ -23,6 +22,7 @@ import { PlanFields } from "./plan-fields.tsx";
 import { Preview } from "./preview.tsx";
 import { areTooMany, fingerprintOf, placeOf, scopeOf, titleOf, type Recipients } from "./recipients.ts";
 import { TemplateMenu } from "./template-menu.tsx";
+import { SenderField, useSenders } from "./use-senders.tsx";
 import { useTyped } from "./use-typed.ts";
 
 const t = texts("compose");
@@ -61,7 +61,9 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   const areFilesLost = plan.when !== "now" && files.length > 0;
   const { when } = plan;
   const navigate = useNavigate();
-  const { data } = useRead(getMailbox, {});
+  const from = useSenders();
+  const mailboxId = from.chosen?._id;
+  const canWrite = mailboxId !== undefined;
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
   const tooLong = textProblem(text);
   const isWritten = subject.trim() !== "" && text.trim() !== "";
@@ -71,8 +73,9 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
       ...scopeOf(to),
       subject: settled.subject.trim() || NOTHING_YET,
       text: wholeText(settled.text.trim(), readPlan(settled.plan)),
+      mailboxId,
     },
-    { keepRows: true, enabled: tooLong === undefined && Boolean(data?.mailbox) },
+    { keepRows: true, enabled: tooLong === undefined && canWrite },
   );
   const isCurrent =
     settled.subject === subject &&
@@ -118,16 +121,22 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   });
   const isSending = send.isPending || start.isPending;
   const isLocked = isSending || isUnsent;
-  const canSubmit =
-    isWritten && count > 0 && tooLong === undefined && Boolean(data?.mailbox) && isComplete(plan) && !areFilesLost;
+  const canSubmit = isWritten && count > 0 && tooLong === undefined && canWrite && isComplete(plan) && !areFilesLost;
 
   function submit() {
     if (!canSubmit || isSending) return;
     markSent();
     setNone(false);
     if (when === "now")
-      return send.mutate({ ...scopeOf(to), key: typed.key, subject, text, attachments: attachmentsOf(files) });
-    start.mutate({ ...scopeOf(to), key: typed.key, ...sequenceOf(plan, { subject, text }) });
+      return send.mutate({
+        ...scopeOf(to),
+        mailboxId,
+        key: typed.key,
+        subject,
+        text,
+        attachments: attachmentsOf(files),
+      });
+    start.mutate({ ...scopeOf(to), mailboxId, key: typed.key, ...sequenceOf(plan, { subject, text }) });
   }
 
   return (
@@ -142,11 +151,12 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
       }}
     >
       <div className={styles.fields}>
-        {data?.mailbox === null && (
+        {from.senders?.length === 0 && (
           <p className="flush notice watch-tint">
             {t("noMailbox")} <Link {...paths.ownMailbox()}>{tMail("connect")}</Link>
           </p>
         )}
+        <SenderField {...from} isLocked={isLocked} />
         <MailFields
           subject={subject}
           text={text}
@@ -164,7 +174,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
           onPlan={(patch) => write({ plan: writePlan({ ...plan, ...patch }) })}
         />
       </div>
-      {data?.mailbox !== null && (
+      {from.senders?.length !== 0 && (
         <div className={styles.preview}>
           <Preview read={read} isCurrent={isCurrent} isWritten={isWritten} />
         </div>
@@ -186,7 +196,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
             variant="default"
             loading={test.busy}
             disabled={!canSubmit}
-            onClick={() => test.mutate({ ...scopeOf(to), subject, text })}
+            onClick={() => test.mutate({ ...scopeOf(to), mailboxId, subject, text })}
           >
             {t("test")}
           </Button>

@@ -12,6 +12,7 @@ import { nextMidnight } from "#server/connectors/quota-days.ts";
 import { webAddress } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
+import { reasonOf, statusOf } from "../../../http/oauth-failures.ts";
 
 const TIMEOUT_SECONDS = 10;
 /** Where networks send the browser back to: the page of one's own profile. */
@@ -270,23 +271,16 @@ function explain(error: unknown, network: Network): never {
   const { label } = NETWORK_FACTS[network];
   if (error instanceof oauth.AuthorizationResponseError && error.error === "access_denied")
     refuse("conflict", say("claims.denied", { network: label }));
-  const status = statusOf(error);
+  const status = statusAt(error);
   if (status === 429) refuse("too_many_requests", say("claims.busy", { network: label }));
   if (status !== undefined) refuse("sign_in_service_unavailable", say("claims.unreachable", { network: label }));
   refuse("sign_in_not_confirmed");
 }
 
 /** The status of a reply that says nothing about the user; undefined: the network has refused the sign-in. */
-function statusOf(error: unknown): number | undefined {
+function statusAt(error: unknown): number | undefined {
   if (error instanceof NotRead) return error.status;
-  if (error instanceof ConnectorFailure) return STATUS_OF_FAILURE[error.kind];
-  if (error instanceof oauth.ResponseBodyError)
-    return error.status === 429 || error.status >= 500 ? error.status : undefined;
-  if (error instanceof oauth.ClientError) {
-    if (error.code === "OAUTH_TIMEOUT") return 504;
-    return error.cause instanceof Response ? statusOfReply(error.cause) : statusOf(error.cause);
-  }
-  return error instanceof TypeError ? 503 : undefined;
+  return error instanceof ConnectorFailure ? STATUS_OF_FAILURE[error.kind] : statusOf(error);
 }
 
 /** Others are refusals. */
@@ -296,13 +290,3 @@ const STATUS_OF_FAILURE: Partial<Record<FailureKind, number>> = {
   unavailable: 503,
   malformed: 503,
 };
-
-function statusOfReply({ status }: Response): number | undefined {
-  return status === 429 || status >= 500 ? status : undefined;
-}
-
-/** Codes of the library; never values of tokens or addresses. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? `${error.message} (${error.code})` : error.message;
-}

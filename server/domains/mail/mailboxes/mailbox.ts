@@ -1,6 +1,7 @@
 import * as contract from "#contract/mail/mailbox.ts";
 import { mailProblem } from "#contract/mail/problem.ts";
 import type { ParsedInput } from "#contract/base/endpoint.ts";
+import { allows } from "#contract/base/permissions.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Config } from "../../../config.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -10,8 +11,9 @@ import type { MemberLeft } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { seal, unseal } from "../../../secrets.ts";
 import { assertEmailing } from "../emailing.ts";
+import { revoke, tokensIn } from "../gmail/access.ts";
 import { failWaiting } from "../sending/store.ts";
-import { endFor, stopSequencesOf } from "../sequences/ending-store.ts";
+import { endFor, pauseSequencesOf, stopSequencesOf } from "../sequences/ending-store.ts";
 import { testServers } from "./servers.ts";
 import * as store from "./store.ts";
 
@@ -22,13 +24,17 @@ type Place = { customerId: string; userId: string };
 const purposeOf = ({ customerId, userId }: Place) => `mailbox ${customerId} ${userId}`;
 
 /** undefined: it was encrypted with another key of the installation. */
-export function passwordOf(config: Keys, box: store.MailboxRow): string | undefined {
-  return unseal(config, purposeOf(box), box.password);
+export function passwordOf(config: Keys, box: store.ServerMailbox): string | undefined {
+  return box.password === null ? undefined : unseal(config, purposeOf(box), box.password);
 }
 
-function present(row: store.MailboxRow): contract.MailboxView {
-  const { address, senderName, signature, smtp, imap, login, dailyMax, spacingMinutes } = row;
+export function present(row: store.MailboxRow): contract.MailboxView {
+  const { address, senderName, signature, smtp, imap, login, dailyMax, spacingMinutes, password } = row;
+  const provider = store.hasServers(row) ? "servers" : "gmail";
   return {
+    provider,
+    needsGoogleAuth: provider === "gmail" && password === null,
+    isShared: row.isShared,
     dailyMax,
     spacingMinutes,
     address,
@@ -44,8 +50,21 @@ function present(row: store.MailboxRow): contract.MailboxView {
 }
 
 export const getMailbox = read(contract.getMailbox)(async ({ ctx }) => {
-  const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  return { mailbox: row ? present(row) : null };
+  const { userId, member } = ctx.actor;
+  const row = await store.selectMailboxOf(tenantOf(ctx), userId);
+  const senders = allows(member, "mail.send") ? await store.selectSenders(tenantOf(ctx), userId) : [];
+  return {
+    mailbox: row ? present(row) : null,
+    offersGmail: ctx.config.gmail !== undefined,
+    senders: senders.map(({ id, smtp, password, userId: ownerId, address, senderName, owner }) => ({
+      _id: id,
+      address,
+      senderName,
+      isOwn: ownerId === userId,
+      owner,
+      needsGoogleAuth: smtp === null && password === null,
+    })),
+  };
 });
 
 type Settings = ParsedInput<typeof contract.connectMailbox>;
@@ -53,15 +72,16 @@ type Settings = ParsedInput<typeof contract.connectMailbox>;
 const keyOf = ({ host, port, security }: contract.MailServer) => [host, port, security].join(" ");
 
 /** Whether the stored password is sent to the same servers under the same name as before. */
-function isSameAccount(row: store.MailboxRow, { smtp, imap, user }: Settings): boolean {
+function isSameAccount(row: store.ServerMailbox, { smtp, imap, user }: Settings): boolean {
   return row.login === user && keyOf(row.smtp) === keyOf(smtp) && keyOf(row.imap) === keyOf(imap);
 }
 
 /** The password of the settings, or the stored one. Throws bad_request when it has to be entered. */
 async function findPassword(ctx: Context<Member>, settings: Settings) {
   const row = await store.selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  const isSame = row !== undefined && isSameAccount(row, settings);
-  const password = settings.password ?? (isSame ? passwordOf(ctx.config, row) : undefined);
+  const same = row && store.hasServers(row) && isSameAccount(row, settings) ? row : undefined;
+  const isSame = same !== undefined;
+  const password = settings.password ?? (same && passwordOf(ctx.config, same));
   if (password === undefined) refuse("bad_request", { issues: [issueAt("password", say("mail.enterPassword"))] });
   return { password, isTested: isSame && settings.password === undefined };
 }
@@ -81,35 +101,69 @@ export const connectMailbox = write(contract.connectMailbox, {
     if (failed?.problem) refuse("bad_request", failed.problem);
     return password;
   },
-})(async ({ ctx, input }, password) => {
+})(
+  async ({ ctx, input }, password) => {
+    const tenant = tenantOf(ctx);
+    const { userId } = ctx.actor;
+    const { user: login, password: _entered, ...settings } = input;
+    const before = await store.selectMailboxOf(tenant, userId);
+    await store.upsertMailbox(tenant, {
+      ...settings,
+      userId,
+      login,
+      gmail: null,
+      password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
+      connectedAt: ctx.clock.now(),
+    });
+    const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+    await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+    return { row, before };
+  },
+  async ({ ctx }, { row, before }) => {
+    await giveBack(ctx, before);
+    return { mailbox: present(row) };
+  },
+);
+
+/** Tells Google that a mailbox is not used any longer; its being away changes nothing here. */
+export async function giveBack(ctx: Context, box: store.MailboxRow | undefined): Promise<void> {
+  const tokens = box && tokensIn(ctx.config, box);
+  if (tokens && ctx.config.gmail) await revoke(ctx, tokens);
+}
+
+export const updateMailbox = write(contract.updateMailbox)(async ({ ctx, input }) => {
+  assertEmailing(ctx);
+  const row = await store.updateSettings(tenantOf(ctx), ctx.actor.userId, input);
+  return { mailbox: present(row ?? refuse("not_found")) };
+});
+
+/** Colleagues' mails that wait are not sent by a mailbox that is not shared, see send-mails.ts. */
+export const shareMailbox = write(contract.shareMailbox)(async ({ ctx, input: { isShared } }) => {
+  assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const { userId } = ctx.actor;
-  const { user: login, password: _entered, ...settings } = input;
-  await store.upsertMailbox(tenant, {
-    ...settings,
-    userId,
-    login,
-    password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
-    connectedAt: ctx.clock.now(),
-  });
-  const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
-  await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+  const row = (await store.updateShared(tenant, ctx.actor.userId, isShared)) ?? refuse("not_found");
+  if (!isShared) await pauseSequencesOf(tenant, row.id, { problem: say("mail.notShared"), notBy: row.userId });
   return { mailbox: present(row) };
 });
 
-export const disconnectMailbox = write(contract.disconnectMailbox)(async ({ ctx, unchanged }) => {
-  if (!(await disconnect(tenantOf(ctx), ctx.actor.userId))) unchanged();
-});
+export const disconnectMailbox = write(contract.disconnectMailbox)(
+  async ({ ctx, unchanged }) => {
+    const row = await disconnect(tenantOf(ctx), ctx.actor.userId);
+    if (!row) unchanged();
+    return row;
+  },
+  async ({ ctx }, row) => giveBack(ctx, row),
+);
 
 /** Mails that wait are not sent. */
-async function disconnect(tenant: TenantDb, userId: string): Promise<boolean> {
+async function disconnect(tenant: TenantDb, userId: string): Promise<store.MailboxRow | undefined> {
   const row = await store.selectMailboxOf(tenant, userId);
-  if (!row) return false;
+  if (!row) return undefined;
   await stopSequencesOf(tenant, row.id);
   await store.deleteMailbox(tenant, userId);
   const mailIds = await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
   await endFor(tenant, "failed", { mailIds });
-  return true;
+  return row;
 }
 
 export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
@@ -119,7 +173,7 @@ export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
   await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 });
 
-/** The password of a former member is deleted. */
+/** The password of a former member is deleted. Access at Google is given back meantime: a transaction does not wait for it. */
 export const removeMailbox: MemberLeft = async ({ ctx, customerId, userId }) => {
-  await disconnect({ db: ctx.db, customerId }, userId);
+  void giveBack(ctx, await disconnect({ db: ctx.db, customerId }, userId));
 };

@@ -19,11 +19,14 @@ export type Access = { server: MailServer; user: string; password: string };
 export class MailServerProblem extends Error {
   readonly step: MailboxStep;
   readonly problem: MailProblem;
+  /** It is not used again before that. */
+  readonly until: Date | undefined;
 
-  constructor(step: MailboxStep, problem: Message) {
+  constructor(step: MailboxStep, problem: Message, until?: Date) {
     super(problem.msg);
     this.name = "MailServerProblem";
     this.step = step;
+    this.until = until;
     this.problem = mailProblem.parse(problem);
   }
 }

@@ -1,12 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { PERMISSIONS } from "#contract/base/permissions.ts";
+import type { MailServer } from "#contract/mail/mailbox.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import type { Database } from "../../../db/connect.ts";
-import { customers, mailboxes, mailMessages, workspaceMembers } from "../../../db/tables/index.ts";
+import { customers, mailboxes, mailMessages, users, workspaceMembers } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
 type NewMailbox = Omit<typeof mailboxes.$inferInsert, "customerId" | "id">;
+
+/** A mailbox that is read and sends by servers, not by the API of Gmail. */
+export type ServerMailbox = MailboxRow & { smtp: MailServer; imap: MailServer };
+export function hasServers(box: MailboxRow): box is ServerMailbox {
+  return box.smtp !== null && box.imap !== null;
+}
 
 const isOf = (customerId: string, userId: string) =>
   and(eq(mailboxes.customerId, customerId), eq(mailboxes.userId, userId));
@@ -44,8 +51,66 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
+        // Another account was not shared.
+        isShared: sql`${mailboxes.isShared} and ${mailboxes.address} = excluded.address`,
+        // An earlier history of the same account goes on.
+        gmail: sql`case when excluded.gmail is null then null
+          when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.gmail}, excluded.gmail)
+          else excluded.gmail end`,
       },
     });
+}
+
+export type SenderRow = Pick<MailboxRow, "id" | "userId" | "address" | "senderName" | "password" | "smtp"> & {
+  owner: string;
+};
+
+/** Mailboxes that the member may send from, their own first. */
+export async function selectSenders({ db, customerId }: TenantDb, userId: string): Promise<SenderRow[]> {
+  const { id, address, senderName, password, smtp } = mailboxes;
+  return db
+    .select({
+      id,
+      userId: mailboxes.userId,
+      address,
+      senderName,
+      password,
+      smtp,
+      owner: sql<string>`coalesce(nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), ''), ${address})`,
+    })
+    .from(mailboxes)
+    .innerJoin(users, eq(users.id, mailboxes.userId))
+    .where(and(eq(mailboxes.customerId, customerId), or(eq(mailboxes.userId, userId), eq(mailboxes.isShared, true))))
+    .orderBy(sql`${mailboxes.userId} <> ${userId}`, mailboxes.address, mailboxes.id);
+}
+
+/** Whether a member may send from a mailbox of their workspace. */
+export function maySendFrom(box: Pick<MailboxRow, "userId" | "isShared">, userId: string): boolean {
+  return box.userId === userId || box.isShared;
+}
+
+export async function updateShared(
+  { db, customerId }: TenantDb,
+  userId: string,
+  isShared: boolean,
+): Promise<MailboxRow | undefined> {
+  const [row] = await db.update(mailboxes).set({ isShared }).where(isOf(customerId, userId)).returning();
+  return row;
+}
+
+type Settings = Pick<MailboxRow, "senderName" | "signature" | "dailyMax" | "spacingMinutes">;
+
+export async function updateSettings(
+  { db, customerId }: TenantDb,
+  userId: string,
+  { senderName, signature, dailyMax, spacingMinutes }: Settings,
+): Promise<MailboxRow | undefined> {
+  const [row] = await db
+    .update(mailboxes)
+    .set({ senderName, signature, dailyMax, spacingMinutes })
+    .where(isOf(customerId, userId))
+    .returning();
+  return row;
 }
 
 export async function deleteMailbox({ db, customerId }: TenantDb, userId: string): Promise<void> {
@@ -77,7 +142,7 @@ export async function claimSync(
 /** After a failure the next attempt waits as if this one went on: a wrong password is not sent again and again. */
 export async function endSync(
   { db, customerId }: TenantDb,
-  { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null },
+  { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null; syncStartedAt?: Date },
 ): Promise<void> {
   await db
     .update(mailboxes)
@@ -131,6 +196,7 @@ export async function selectUnread(
     .where(
       and(
         isUsable(plans),
+        isNotNull(mailboxes.password),
         or(isNull(mailboxes.syncedAt), lt(mailboxes.syncedAt, sql`${before}`)),
         or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${before}`)),
       ),

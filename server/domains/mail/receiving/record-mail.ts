@@ -1,5 +1,6 @@
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
+import { describeDatabaseError, errorCode } from "../../../db/connect.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { storeAttachments } from "../attachments.ts";
@@ -7,7 +8,7 @@ import type { MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
 import { endAnswered, endFor, postponeAway } from "../sequences/ending-store.ts";
 import { suppress } from "../suppressions-store.ts";
-import type { DeliveryReport, ReceivedMail } from "./parse-mail.ts";
+import { parseMail, type DeliveryReport, type ReceivedMail } from "./parse-mail.ts";
 import * as store from "./store.ts";
 
 export type Found = {
@@ -20,6 +21,38 @@ export type Found = {
 
 /** Statuses by which an address does not exist, and never will: others may be about a full mailbox or a filter. */
 const HARD = /^5\.(?:[01]\.|2\.1$)/;
+
+type Head = { from: string; to: string[]; isReport: boolean; isOwn: boolean };
+
+/** Those among the headers of mails by which the mails are read: what is with others stays unread. */
+export async function wantedOf<H extends Head>(tenant: TenantDb, box: MailboxRow, heads: readonly H[]): Promise<H[]> {
+  const othersOf = ({ from, to, isOwn }: H) => (isOwn ? to : [from]);
+  const known = await store.selectCorrespondents(tenant, [...new Set(heads.flatMap(othersOf))], box);
+  return heads.filter((head) => (head.isReport && !head.isOwn) || othersOf(head).some((one) => known.has(one)));
+}
+
+/** PostgreSQL's classes of errors about the values of a statement: it would refuse them the next time too. */
+const REFUSED = /^(?:22|23|54)/;
+
+/** A mail that cannot be stored is passed over: it would hold up all that comes after it, for good. */
+export async function recordOrPass(
+  ctx: Context,
+  box: MailboxRow,
+  source: Uint8Array,
+  found: Omit<Found, "mail">,
+): Promise<boolean> {
+  try {
+    return await recordMail(ctx, box, { ...found, mail: await parseMail(source) });
+  } catch (error) {
+    const code = errorCode(error);
+    const isOfMail = code === undefined ? describeDatabaseError(error) === undefined : REFUSED.test(code);
+    if (!isOfMail) throw error;
+    // Without the message of the error, which has texts of the mail.
+    const reason = code ?? (error instanceof Error ? error.name : "unknown");
+    ctx.log.warn({ mailboxId: box.id, place: found.place, reason }, "a mail was passed over");
+    return false;
+  }
+}
 
 /**
  * Stores a mail of a mailbox, at most once. It is stored only if the other side is in a thread of the workspace, or is a
@@ -41,7 +74,7 @@ export async function recordMail(ctx: Context, box: MailboxRow, found: Found): P
       return isDecided;
     }
     const others = (found.isOwn ? mail.to : [mail.from]).filter((one) => one !== box.address);
-    const known = await store.selectCorrespondents(tenant, others, box.userId);
+    const known = await store.selectCorrespondents(tenant, others, box);
     const other = others.map((one) => known.get(one)).find((one) => one !== undefined);
     return other ? insertMail(tx, tenant, { ...found, box, other }) : false;
   });

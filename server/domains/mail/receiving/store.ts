@@ -3,19 +3,20 @@ import { mailMachine, type MailState } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
 import { mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import type { MailboxRow } from "../mailboxes/store.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
 
 /** An address that the member of a mailbox has written to, with the creator it is of. */
 export type Correspondent = { address: string; creatorId: number | null };
 
 /**
- * Those among the addresses that this member has written to from here. What colleagues wrote to, or enter as an address of
- * a creator, does not decide what is read of the member's own mailbox.
+ * Those among the addresses that the member of a mailbox has written to from here, or colleagues by this mailbox while it was
+ * shared. What else colleagues wrote to, or enter as an address of a creator, does not decide what is read of it.
  */
 export async function selectCorrespondents(
   { db, customerId }: TenantDb,
   addresses: readonly string[],
-  userId: string,
+  { id, userId, address }: Pick<MailboxRow, "id" | "userId" | "address">,
 ): Promise<Map<string, Correspondent>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -26,7 +27,7 @@ export async function selectCorrespondents(
         eq(mailThreads.customerId, customerId),
         eq(mailThreads.address, sql`any(${sql.param([...addresses])}::text[])`),
         sql`exists (select from ${mailMessages} m where m.customer_id = ${customerId} and m.thread_id = ${mailThreads.id}
-          and m.is_own and m.user_id = ${userId})`,
+          and m.is_own and (m.user_id = ${userId} or (m.mailbox_id = ${id} and m.sender = ${address})))`,
       ),
     )
     .orderBy(mailThreads.address, sql`${mailThreads.creatorId} nulls last`);
@@ -124,7 +125,8 @@ export async function touchThread(
     .where(and(eq(mailThreads.id, id), eq(mailThreads.customerId, customerId)));
 }
 
-export type Place = { folder: string; uidValidity: string; uid: number };
+/** In a folder of a server, or at Gmail. */
+export type Place = { folder: string; uidValidity: string; uid: number } | { providerId: string };
 
 /** Where a mail is in the mailbox. Its own folder of sent mails shows that the server took it. */
 export async function updatePlace(

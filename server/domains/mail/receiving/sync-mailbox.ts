@@ -2,20 +2,20 @@ import type { ImapFlow } from "imapflow";
 import type { Tag } from "#contract/base/tags.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, System } from "../../../context.ts";
-import { describeDatabaseError, errorCode } from "../../../db/connect.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { mayUseMailbox, plansWithMail } from "../emailing.ts";
+import { readGmail } from "../gmail/read.ts";
 import { endAfter, type Ending } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
 import * as boxes from "../mailboxes/store.ts";
 import { markRead } from "../threads/store.ts";
 import { copySent } from "./copy-sent.ts";
-import { parseHeaders, parseMail, SOURCE_MAX } from "./parse-mail.ts";
-import { recordMail, type Found } from "./record-mail.ts";
+import { parseHeaders, SOURCE_MAX } from "./parse-mail.ts";
+import { recordOrPass, wantedOf } from "./record-mail.ts";
 import * as store from "./store.ts";
 
 /** Mails whose headers are read at once; the cursor is stored after each batch. */
@@ -37,7 +37,7 @@ const SENT_NAMES = /^(?:inbox[./])?sent(?: (?:items|mail|messages))?$/i;
 const CHANGED: Tag[] = ["mail", "mail-sequences", "suppressions", "mailbox"];
 
 type Job = { mailboxId: string; customerId: string };
-type Reading = { ctx: Context; tenant: TenantDb; box: boxes.MailboxRow; client: ImapFlow; ending: Ending };
+type Reading = { ctx: Context; tenant: TenantDb; box: boxes.ServerMailbox; client: ImapFlow; ending: Ending };
 
 /** Reads what is new in a mailbox since the last time, unless another worker does so. */
 export async function syncMailbox({
@@ -57,20 +57,24 @@ export async function syncMailbox({
     return;
   }
   try {
-    const isChanged = await readMailbox({ ctx, tenant, box, signal });
+    const reading = { ctx, tenant, signal };
+    const isChanged = await (boxes.hasServers(box) ? readServer({ ...reading, box }) : readGmail({ ...reading, box }));
     await boxes.endSync(tenant, { id: mailboxId, syncedAt: ctx.clock.now(), syncProblem: null });
     emitChanged({ emit: ctx.emit, customerId }, isChanged ? CHANGED : ["mailbox"]);
   } catch (error) {
     const problem =
       error instanceof MailServerProblem ? error.problem : say("mail.syncFailed", { answer: answerOf(error) });
     ctx.log.warn({ mailboxId, problem: problem.key }, "a mailbox could not be read");
-    await boxes.endSync(tenant, { id: mailboxId, syncProblem: problem });
+    // As if this attempt began then: others wait until it is stale.
+    const until = error instanceof MailServerProblem ? error.until : undefined;
+    const syncStartedAt = until && new Date(until.getTime() - STALE_MS);
+    await boxes.endSync(tenant, { id: mailboxId, syncProblem: problem, ...(syncStartedAt && { syncStartedAt }) });
     emitChanged({ emit: ctx.emit, customerId }, ["mailbox"]);
   }
 }
 
 /** A connection to the server of a mailbox. Throws MailServerProblem. */
-export async function openMailbox({ config }: Pick<Context, "config">, box: boxes.MailboxRow): Promise<ImapFlow> {
+export async function openMailbox({ config }: Pick<Context, "config">, box: boxes.ServerMailbox): Promise<ImapFlow> {
   const password = passwordOf(config, box);
   if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
   return openImap(config, { server: box.imap, user: box.login, password });
@@ -90,7 +94,7 @@ export async function readWatched({ ctx: system, mailboxId, customerId, ...watch
   const staleBefore = new Date(now.getTime() - STALE_MS);
   const box = await boxes.claimSync(tenant, { id: mailboxId, at: now, staleBefore, watcherId });
   if (!box) return false;
-  if (!(await mayUseMailbox(system, box))) {
+  if (!boxes.hasServers(box) || !(await mayUseMailbox(system, box))) {
     await boxes.endSync(tenant, { id: mailboxId, syncProblem: say("mail.notAllowed") });
     return false;
   }
@@ -107,7 +111,7 @@ export async function readWatched({ ctx: system, mailboxId, customerId, ...watch
   return true;
 }
 
-async function readMailbox(reading: Omit<Reading, "client" | "ending"> & { signal: AbortSignal }): Promise<boolean> {
+async function readServer(reading: Omit<Reading, "client" | "ending"> & { signal: AbortSignal }): Promise<boolean> {
   const { ctx, box } = reading;
   const client = await openMailbox(ctx, box);
   const ending = endAfter(reading.signal, () => client.close());
@@ -171,7 +175,7 @@ async function beforeConnected(client: ImapFlow, connectedAt: Date, uidNext: num
 
 type Batch = Folder & { uidValidity: string; range: string };
 
-type Head = { uid: number; isSeen: boolean } & Awaited<ReturnType<typeof parseHeaders>>;
+type Head = { uid: number; isOwn: boolean; isSeen: boolean } & Awaited<ReturnType<typeof parseHeaders>>;
 
 async function readBatch(reading: Reading, { role, path, uidValidity, range }: Batch): Promise<boolean> {
   const { ctx, tenant, box, client } = reading;
@@ -182,13 +186,15 @@ async function readBatch(reading: Reading, { role, path, uidValidity, range }: B
     { uid: true, flags: true, headers: HEADERS },
     { uid: true },
   ))
-    heads.push({ uid, isSeen: flags?.has("\\Seen") ?? false, ...(await parseHeaders(headers ?? Buffer.alloc(0))) });
-  const othersOf = ({ from, to }: Head) => (isOwn ? to : [from]);
-  const known = await store.selectCorrespondents(tenant, [...new Set(heads.flatMap(othersOf))], box.userId);
-  const wanted = heads.filter((head) => (head.isReport && !isOwn) || othersOf(head).some((one) => known.has(one)));
+    heads.push({
+      uid,
+      isOwn,
+      isSeen: flags?.has("\\Seen") ?? false,
+      ...(await parseHeaders(headers ?? Buffer.alloc(0))),
+    });
   let isChanged = false;
   // One after the other: a mail may refer to the one before it.
-  for (const { uid, isSeen } of wanted) {
+  for (const { uid, isSeen } of await wantedOf(tenant, box, heads)) {
     const fetched = await client.fetchOne(String(uid), { uid: true, source: { maxLength: SOURCE_MAX } }, { uid: true });
     const source = fetched === false ? undefined : fetched?.source;
     if (!source) continue; // deleted since
@@ -196,29 +202,6 @@ async function readBatch(reading: Reading, { role, path, uidValidity, range }: B
       (await recordOrPass(ctx, box, source, { place: { folder: path, uidValidity, uid }, isSeen, isOwn })) || isChanged;
   }
   return isChanged;
-}
-
-/** PostgreSQL's classes of errors about the values of a statement: it would refuse them the next time too. */
-const REFUSED = /^(?:22|23|54)/;
-
-/** A mail that cannot be stored is passed over: it would hold up all that comes after it, for good. */
-async function recordOrPass(
-  ctx: Context,
-  box: boxes.MailboxRow,
-  source: Uint8Array,
-  found: Omit<Found, "mail">,
-): Promise<boolean> {
-  try {
-    return await recordMail(ctx, box, { ...found, mail: await parseMail(source) });
-  } catch (error) {
-    const code = errorCode(error);
-    const isOfMail = code === undefined ? describeDatabaseError(error) === undefined : REFUSED.test(code);
-    if (!isOfMail) throw error;
-    // Without the message of the error, which has texts of the mail.
-    const reason = code ?? (error instanceof Error ? error.name : "unknown");
-    ctx.log.warn({ mailboxId: box.id, uid: found.place.uid, reason }, "a mail was passed over");
-    return false;
-  }
 }
 
 /** What was read in the mail program is read here, and the other way round. */

@@ -4,7 +4,7 @@ import type { Context, System } from "../../../context.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { plansWithMail } from "../emailing.ts";
 import { answerOf } from "../mailboxes/servers.ts";
-import type { MailboxRow } from "../mailboxes/store.ts";
+import { hasServers, type ServerMailbox } from "../mailboxes/store.ts";
 import { openMailbox, readWatched } from "./sync-mailbox.ts";
 import * as store from "./watch-store.ts";
 
@@ -62,7 +62,8 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       for (const [id, { stop }] of watches) if (!renewed.has(id)) stop.abort();
       heldUntil = until;
       const limit = Math.min(CONNECTIONS_MAX - watches.size, OPENED_AT_ONCE);
-      for (const box of await store.takeUnwatched(ctx.db, { ...holding, except: unavailable(now), limit })) start(box);
+      for (const box of await store.takeUnwatched(ctx.db, { ...holding, except: unavailable(now), limit }))
+        if (hasServers(box)) start(box);
     } catch (error) {
       ctx.log.warn({ err: error }, "mailboxes could not be held");
       // Another process may have taken them.
@@ -80,7 +81,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
     rests.set(id, { failures, until: ctx.clock.now().getTime() + ms });
   }
 
-  function start(box: MailboxRow): void {
+  function start(box: ServerMailbox): void {
     const stop = new AbortController();
     const ended = watch(box, stop.signal)
       .catch((error: unknown) => {
@@ -95,7 +96,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
     watches.set(box.id, { stop, ended });
   }
 
-  async function watch(box: MailboxRow, signal: AbortSignal): Promise<void> {
+  async function watch(box: ServerMailbox, signal: AbortSignal): Promise<void> {
     const client = await openMailbox(ctx, box);
     const close = () => client.close();
     signal.addEventListener("abort", close, { once: true });
@@ -110,7 +111,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
   }
 
   /** Until the connection ends, which throws, or the signal is aborted. */
-  async function waitForMails(box: MailboxRow, client: ImapFlow, signal: AbortSignal): Promise<void> {
+  async function waitForMails(box: ServerMailbox, client: ImapFlow, signal: AbortSignal): Promise<void> {
     const { id: mailboxId, customerId } = box;
     // What came since the last reading is not reported.
     let isDue = true;

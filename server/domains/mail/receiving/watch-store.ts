@@ -10,7 +10,7 @@ const isHeldBy = (watcherId: string, now: Date) =>
 
 /** A mailbox that cannot be read is left to the periodic reading, which says why. */
 const isReadable = (plans: readonly number[]) =>
-  and(isUsable(plans), isNotNull(mailboxes.syncedAt), isNull(mailboxes.syncProblem));
+  and(isUsable(plans), isNotNull(mailboxes.imap), isNotNull(mailboxes.syncedAt), isNull(mailboxes.syncProblem));
 
 /** Holds the mailboxes of a process for longer; resolves to the ids of those that it has not lost. */
 export async function renewWatched(db: Database, { watcherId, now, until, plans }: Holding): Promise<Set<string>> {

@@ -19,7 +19,7 @@ import { readCards } from "../../creators/index.ts";
 import { selectFields } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
-import { selectMailboxOf, type MailboxRow } from "../mailboxes/store.ts";
+import { maySendFrom, selectMailbox, selectMailboxOf, type MailboxRow } from "../mailboxes/store.ts";
 import { selectCompany, selectRecipients, type RecipientRow } from "./recipients-store.ts";
 import {
   firstNameOf,
@@ -40,10 +40,17 @@ type Prepared = {
   problems: { creatorId: number; obstacle: MailObstacle; missing: string[] }[];
 };
 
-/** Throws bad_request: the member has not connected a mailbox. */
-export async function fetchOwnMailbox(ctx: Context<Member>): Promise<MailboxRow> {
-  const box = await selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  return box ?? refuse("bad_request", say("mail.connectFirst"));
+/**
+ * The mailbox to send from: the member's own, or a shared one. Throws bad_request where they have connected none, not_found for
+ * one of others, and need_google_auth where Google allows no access.
+ */
+export async function fetchSender(ctx: Context<Member>, mailboxId: string | undefined): Promise<MailboxRow> {
+  const tenant = tenantOf(ctx);
+  const { userId } = ctx.actor;
+  const box = await (mailboxId === undefined ? selectMailboxOf(tenant, userId) : selectMailbox(tenant, mailboxId));
+  if (mailboxId === undefined && !box) refuse("bad_request", say("mail.connectFirst"));
+  if (!box || !maySendFrom(box, userId)) refuse("not_found");
+  return box.password === null ? refuse("need_google_auth") : box;
 }
 
 /** `at`: the path of the template in the call. */
@@ -222,7 +229,7 @@ export function countObstacles(problems: Prepared["problems"]): Record<MailObsta
 
 export const previewMails = read(contract.previewMails)(async ({ ctx, input }) => {
   assertEmailing(ctx);
-  const { mails, problems } = await prepareMails(ctx, input, await fetchOwnMailbox(ctx));
+  const { mails, problems } = await prepareMails(ctx, input, await fetchSender(ctx, input.mailboxId));
   const shown = { mails: mails.slice(0, MAIL_PREVIEW_SIZE), problems: problems.slice(0, MAIL_PREVIEW_SIZE) };
   const ids = [...shown.mails, ...shown.problems].map(({ creatorId }) => creatorId);
   const cards = await readCards({ ctx, ids });

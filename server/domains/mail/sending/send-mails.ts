@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Context, System } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
@@ -8,8 +6,8 @@ import { emitChanged } from "../../../kernel/handler.ts";
 import { readAttachments } from "../attachments.ts";
 import { mayUseMailbox } from "../emailing.ts";
 import { endAfter } from "../mailboxes/end-after.ts";
-import { passwordOf } from "../mailboxes/mailbox.ts";
-import { answerOf, MailServerProblem, openSmtp, settled } from "../mailboxes/servers.ts";
+import { adoptPlace } from "../gmail/store.ts";
+import { MailServerProblem } from "../mailboxes/servers.ts";
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
 import { selectDueMailboxes } from "../sequences/due-store.ts";
@@ -19,6 +17,7 @@ import { takeStep, type Chance } from "../sequences/take-step.ts";
 import { composeMail } from "./compose.ts";
 import { ATTEMPTS_MAX, retryAfter } from "./rules.ts";
 import * as store from "./store.ts";
+import { openOutgoing, type Delivery, type Outgoing } from "./transport.ts";
 
 /** Mails that one job sends: another job goes on. */
 const STEP = 25;
@@ -45,7 +44,7 @@ export async function sendMails({ ctx, signal, chance = Math.random, ...run }: S
   if (!box) return;
   if (!(await mayUseMailbox(ctx, box))) {
     const problem = say("mail.notAllowed");
-    const isPaused = await pauseSequencesOf(tenant, mailboxId, problem);
+    const isPaused = await pauseSequencesOf(tenant, mailboxId, { problem });
     const mailIds = await store.failWaiting(tenant, { mailboxId, problem });
     await endFor(tenant, "failed", { mailIds });
     if (isPaused || mailIds.length > 0) emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
@@ -53,17 +52,17 @@ export async function sendMails({ ctx, signal, chance = Math.random, ...run }: S
   }
   await takeStep({ ...ctx, db: tenant.db }, tenant, mailboxId, chance);
   if (!(await store.hasDue(tenant, mailboxId, ctx.clock.now()))) return;
-  const connection = await connect(ctx, tenant, box);
-  if (!connection) return;
-  const ending = endAfter(signal, () => connection.close());
+  const outgoing = await connect(ctx, tenant, box);
+  if (!outgoing) return;
+  const ending = endAfter(signal, () => outgoing.close());
   try {
     for (let sent = 0; sent < STEP && !ending.isDue(); sent += 1) {
       const message = await store.claimNext(tenant, { mailboxId, runId, now: ctx.clock.now() });
-      if (!message || !(await sendOne(ctx, { tenant, box, connection, message, runId }))) break;
+      if (!message || !(await sendOne(ctx, { tenant, box, outgoing, message, runId }))) break;
     }
   } finally {
     ending.clear();
-    connection.quit();
+    outgoing.end();
     emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
   }
   if (await store.hasDue(tenant, mailboxId, ctx.clock.now())) await enqueueRun(ctx, box);
@@ -77,12 +76,10 @@ export async function abandonRun({ ctx, customerId, runId }: Run & { ctx: Contex
 }
 
 /** undefined: the mails that are due wait, or have failed. */
-async function connect(ctx: Context, tenant: TenantDb, box: MailboxRow): Promise<SMTPConnection | undefined> {
-  const { id: mailboxId, smtp: server, login: user } = box;
-  const password = passwordOf(ctx.config, box);
+async function connect(ctx: Context, tenant: TenantDb, box: MailboxRow): Promise<Outgoing | undefined> {
+  const { id: mailboxId } = box;
   try {
-    if (password === undefined) throw new MailServerProblem("sign_in", say("mail.unreadablePassword"));
-    return await openSmtp(ctx.config, { server, user, password });
+    return await openOutgoing(ctx, tenant, box);
   } catch (error) {
     if (!(error instanceof MailServerProblem)) throw error;
     const now = ctx.clock.now();
@@ -98,101 +95,73 @@ async function connect(ctx: Context, tenant: TenantDb, box: MailboxRow): Promise
 type One = {
   tenant: TenantDb;
   box: MailboxRow;
-  connection: SMTPConnection;
+  outgoing: Outgoing;
   message: store.MessageRow;
   runId: string;
 };
 
-/** Resolves to whether the connection can send another mail. */
-async function sendOne(ctx: Context, { tenant, box, connection, message, runId }: One): Promise<boolean> {
+/** Resolves to whether another mail can be sent. */
+async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: One): Promise<boolean> {
+  const { id, messageId } = message;
+  if (!(await isAllowed(ctx, box, message))) {
+    await store.moveClaimed(tenant, { id, runId, step: "failed" }, { problem: say("mail.notShared") });
+    await endFor(tenant, "failed", { mailIds: [id] });
+    notifyMail(ctx, message, "errored");
+    return true;
+  }
   const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
   const attachments = await readAttachments(ctx, message.attachments);
   if (!attachments) {
     const problem = say("mail.attachmentGone");
-    await store.moveClaimed(tenant, { id: message.id, runId, step: "failed" }, { problem });
+    await store.moveClaimed(tenant, { id, runId, step: "failed" }, { problem });
     notifyMail(ctx, message, "errored");
     return true;
   }
   const source = await composeMail(ctx.config, { message, box, isAnswered, attachments });
-  let isHandedOver = false;
-  // It is read once the server has agreed to receive the data.
-  const data = new Readable({
-    read() {
-      isHandedOver = true;
-      this.push(source);
-      this.push(null);
-    },
-  });
-  const failure = await deliver(connection, { from: box.address, to: message.toAddress }, data);
-  const { step, change } = failure
-    ? outcomeOf(failure, { isHandedOver, attempts: message.attempts, now: ctx.clock.now() })
-    : { step: "sent" as const, change: {} };
-  const claimed = { id: message.id, runId };
+  const delivery = await outgoing.send({ from: box.address, to: message.toAddress, messageId, source });
+  const { step, change } = outcomeOf(delivery, { attempts: message.attempts, now: ctx.clock.now() });
+  const claimed = { id, runId };
   const isMoved = await store.moveClaimed(tenant, { ...claimed, step }, change);
   // It would wait for a mailbox that was disconnected since.
   const isLeft =
     !isMoved &&
     step === "postponed" &&
     (await store.moveClaimed(tenant, { ...claimed, step: "failed" }, { problem: say("mail.disconnected") }));
+  if (delivery.kind === "sent" && delivery.at)
+    await adoptPlace(tenant, { id, threadId: message.threadId, ...delivery.at });
   // Nothing is announced of a mail that may have arrived.
   if (isMoved && step === "sent") notifyMail(ctx, message, "sent");
   if (isLeft || (isMoved && step === "failed")) {
-    await endFor(tenant, "failed", { mailIds: [message.id] });
+    await endFor(tenant, "failed", { mailIds: [id] });
     notifyMail(ctx, message, "errored");
   }
-  if (failure) ctx.log.warn({ mailId: message.id, step }, "a mail of a member was not sent");
-  if (!failure) return true;
-  return failure.code === undefined ? false : isReset(connection);
+  if (delivery.kind !== "sent") ctx.log.warn({ mailId: id, step }, "a mail of a member was not sent");
+  if (delivery.kind === "later" && delivery.isBusy && change.retryAt)
+    await store.holdDue(tenant, { mailboxId: box.id, now: ctx.clock.now(), until: change.retryAt });
+  return outgoing.isUsable();
 }
 
-/** A refused mail is half begun: the next one needs a clean state. */
-async function isReset(connection: SMTPConnection): Promise<boolean> {
-  try {
-    await settled(connection, (done) => connection.reset(done));
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether a colleague may still send by a mailbox: it may not be shared any longer, or they may have left. */
+async function isAllowed(ctx: Context, box: MailboxRow, { userId, customerId }: store.MessageRow): Promise<boolean> {
+  if (userId === box.userId) return true;
+  return box.isShared && userId !== null && mayUseMailbox(ctx, { customerId, userId });
 }
 
-type Failure = { code: number | undefined; answer: string };
+type Outcome = {
+  step: "sent" | "lost" | "failed" | "postponed";
+  change: { problem?: Message; retryAt?: Date };
+};
 
-async function deliver(
-  connection: SMTPConnection,
-  { from, to }: { from: string; to: string },
-  data: Readable,
-): Promise<Failure | undefined> {
-  try {
-    await settled(connection, (done) => connection.send({ from, to: [to] }, data, done));
-    return undefined;
-  } catch (error) {
-    return { code: replyCodeOf(error), answer: answerOf(error) };
-  }
-}
-
-/** The three-digit reply of the mail server; undefined when it sent none. */
-function replyCodeOf(error: unknown): number | undefined {
-  return error instanceof Error &&
-    "responseCode" in error &&
-    typeof error.responseCode === "number" &&
-    error.responseCode > 0
-    ? error.responseCode
-    : undefined;
-}
-
-type Outcome = { step: "lost" | "failed" | "postponed"; change: { problem: Message; retryAt?: Date } };
-
-function outcomeOf(
-  { code, answer }: Failure,
-  { isHandedOver, attempts, now }: { isHandedOver: boolean; attempts: number; now: Date },
-): Outcome {
-  if (code === undefined && isHandedOver) return { step: "lost", change: { problem: say("mail.unknown") } };
-  if (code !== undefined && code >= 500)
-    return { step: "failed", change: { problem: say("mail.refused", { answer }) } };
+function outcomeOf(delivery: Delivery, { attempts, now }: { attempts: number; now: Date }): Outcome {
+  if (delivery.kind === "sent") return { step: "sent", change: {} };
+  if (delivery.kind === "unknown") return { step: "lost", change: { problem: say("mail.unknown") } };
+  const { answer } = delivery;
+  if (delivery.kind === "refused") return { step: "failed", change: { problem: say("mail.refused", { answer }) } };
   if (attempts >= ATTEMPTS_MAX) return { step: "failed", change: { problem: say("mail.tooManyAttempts", { answer }) } };
+  const [own, demanded] = [retryAfter(attempts, now), delivery.until ?? now];
   return {
     step: "postponed",
-    change: { problem: say("mail.waiting", { answer }), retryAt: retryAfter(attempts, now) },
+    change: { problem: say("mail.waiting", { answer }), retryAt: own > demanded ? own : demanded },
   };
 }
 

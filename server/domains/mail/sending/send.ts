@@ -79,7 +79,7 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
     unchanged();
     return { message: presentMail(earlier), threadId: earlier.threadId };
   }
-  const box = await recipients.fetchOwnMailbox(ctx);
+  const box = await recipients.fetchSender(ctx, input.mailboxId);
   const { creatorId, to: toAddress, ...content } = await address(ctx, input, box);
   const threadId = input.threadId ?? crypto.randomUUID();
   const mail = { ...newMail(box), ...content, threadId, toAddress };
@@ -96,13 +96,13 @@ export const sendMail = write(contract.sendMail)(async ({ ctx, input, unchanged 
 export const sendMultiMail = write(contract.sendMultiMail)(async ({ ctx, input, unchanged }) => {
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const { key, attachments, ...template } = input;
+  const { key, attachments, mailboxId, ...template } = input;
   const earlier = await store.selectByKey(tenant, key);
   if (earlier.length > 0) {
     unchanged();
     return { count: earlier.length, leftOut: null };
   }
-  const box = await recipients.fetchOwnMailbox(ctx);
+  const box = await recipients.fetchSender(ctx, mailboxId);
   const { mails, problems } = await recipients.prepareMails(ctx, template, box);
   const leftOut = recipients.countObstacles(problems);
   if (mails.length === 0) {
@@ -141,7 +141,7 @@ export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
     const tenant = tenantOf(ctx);
     if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
-    const box = stored ?? (await recipients.fetchOwnMailbox(ctx));
+    const box = stored ?? (await recipients.fetchSender(ctx, undefined));
     await continueAfter(tenant, { mailId: id, now: ctx.clock.now() });
     await enqueueRun(ctx, box);
     return { mailboxId: box.id, userId: box.userId, sender: box.address };

@@ -200,6 +200,17 @@ export async function postponeDue(
   return failed.map(({ id }) => id);
 }
 
+/** The provider takes nothing from the mailbox until then: what is due waits, without having been tried. */
+export async function holdDue(
+  { db, customerId }: TenantDb,
+  { mailboxId, now, until }: { mailboxId: string; now: Date; until: Date },
+): Promise<void> {
+  await db
+    .update(mailMessages)
+    .set({ retryAt: until })
+    .where(and(ofMailbox(customerId, mailboxId), eq(mailMessages.state, "to_send"), isDue(now)));
+}
+
 /**
  * Mails that wait for a mailbox are not sent; null: for those that were disconnected. Those of paused sequences go on waiting.
  * Resolves to their ids.

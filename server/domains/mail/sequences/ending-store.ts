@@ -88,17 +88,25 @@ function isOfMailbox({
   return and(eq(owner, customerId), eq(mailbox, mailboxId), inArray(state, from));
 }
 
-/** Pauses the sequences of a mailbox that sends nothing now. Resolves to whether there were any. */
+/**
+ * Pauses the sequences of a mailbox that sends nothing now, or those that colleagues of `notBy` have started. Resolves to
+ * whether there were any.
+ */
 export async function pauseSequencesOf(
   { db, customerId }: TenantDb,
   mailboxId: string,
-  problem: Message,
+  { problem, notBy }: { problem: Message; notBy?: string },
 ): Promise<boolean> {
   const { from, to } = sequenceMachine.steps.paused;
   const paused = await db
     .update(mailSequences)
     .set({ state: to, problem })
-    .where(isOfMailbox({ customerId, mailboxId, from }))
+    .where(
+      and(
+        isOfMailbox({ customerId, mailboxId, from }),
+        notBy === undefined ? undefined : sql`${mailSequences.userId} is distinct from ${notBy}`,
+      ),
+    )
     .returning({ id: mailSequences.id });
   return paused.length > 0;
 }

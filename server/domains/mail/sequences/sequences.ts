@@ -15,8 +15,8 @@ import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { assertEmailing } from "../emailing.ts";
-import { selectMailboxOf, type MailboxRow } from "../mailboxes/store.ts";
-import { assertTemplates, countObstacles, fetchOwnMailbox, prepareRecipients } from "../sending/recipients.ts";
+import { maySendFrom, selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
+import { assertTemplates, countObstacles, fetchSender, prepareRecipients } from "../sending/recipients.ts";
 import { missingIn } from "../sending/rules.ts";
 import { enqueueRun } from "../sending/send-mails.ts";
 import { endFor } from "./ending-store.ts";
@@ -37,7 +37,7 @@ function present(ctx: Ctx, row: store.ShownSequence, counts: readonly store.Stat
     state,
     problem: mailProblem.nullable().parse(row.problem),
     sender,
-    isOwn: senderId === ctx.actor.userId,
+    isOwn: senderId !== null && maySendFrom({ userId: senderId, isShared: row.isShared ?? false }, ctx.actor.userId),
     createdBy,
     createdAt: createdAt.toISOString(),
     startAt: startAt.toISOString(),
@@ -118,23 +118,23 @@ function assertStart(startAt: Date, now: Date): void {
   if (startAt.getTime() > now.getTime() + YEAR_MS) refuse("bad_request", say("mail.startTooLate"));
 }
 
-/** Its mails are from the member of the mailbox: colleagues can pause and stop it, and decide nothing that is sent. */
-async function fetchSender(ctx: Ctx, { mailboxId }: Pick<store.SequenceRow, "mailboxId">): Promise<MailboxRow> {
-  const box = await selectMailboxOf(tenantOf(ctx), ctx.actor.userId);
-  return box && box.id === mailboxId ? box : refuse("forbidden", say("mail.sequenceOfColleague"));
+/** Colleagues of the member of a mailbox that is not shared can pause and stop it, and decide nothing that is sent. */
+async function fetchSenderOf(ctx: Ctx, { mailboxId }: Pick<store.SequenceRow, "mailboxId">): Promise<MailboxRow> {
+  const box = mailboxId === null ? undefined : await selectMailbox(tenantOf(ctx), mailboxId);
+  return box && maySendFrom(box, ctx.actor.userId) ? box : refuse("forbidden", say("mail.sequenceOfColleague"));
 }
 
 export const startSequence = write(contract.startSequence)(async ({ ctx, input, unchanged }) => {
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const { key, title, steps, hours, stopStatuses, startAt: from, ...to } = input;
+  const { key, title, steps, hours, stopStatuses, startAt: from, mailboxId, ...to } = input;
   const earlier = await store.selectByKey(tenant, key);
   if (earlier) {
     unchanged();
     const counts = await store.countStates(tenant, [earlier.id]);
     return { sequenceId: earlier.id, count: counts.reduce((sum, one) => sum + one.total, 0), leftOut: null };
   }
-  const box = await fetchOwnMailbox(ctx);
+  const box = await fetchSender(ctx, mailboxId);
   const now = ctx.clock.now();
   const startAt = from === null ? now : new Date(from);
   assertStart(startAt, now);
@@ -174,7 +174,7 @@ export const updateSequence = write(contract.updateSequence)(async ({ ctx, input
   const [row] = await store.lockSequences(tenant, [id]);
   if (!row) refuse("not_found", say("mail.noSequence"));
   if (row.state === "stopped") refuse("conflict", say("mail.sequenceEnded"));
-  await fetchSender(ctx, row);
+  await fetchSenderOf(ctx, row);
   await assertTemplates(tenant, given, "steps");
   await assertStatuses(tenant, stopStatuses);
   const steps = withIds(given, row.steps);
@@ -237,7 +237,7 @@ export const updateSequenceState = sequenceRecord.transition(contract.updateSequ
   async ({ ctx, row, input }) => {
     if (input.step !== "resumed") return {};
     assertEmailing(ctx);
-    await enqueueRun(ctx, await fetchSender(ctx, row));
+    await enqueueRun(ctx, await fetchSenderOf(ctx, row));
     return {};
   },
   ({ input }): Pick<AnswerOf<typeof contract.updateSequenceState>, "state"> => ({

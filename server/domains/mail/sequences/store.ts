@@ -15,7 +15,12 @@ const recipient = mailSequenceRecipients;
 
 export type SequenceRow = typeof mailSequences.$inferSelect;
 export type RecipientRow = typeof mailSequenceRecipients.$inferSelect;
-export type ShownSequence = SequenceRow & { sender: string | null; senderId: string | null; createdBy: string | null };
+export type ShownSequence = SequenceRow & {
+  sender: string | null;
+  senderId: string | null;
+  isShared: boolean | null;
+  createdBy: string | null;
+};
 
 const isIn = (customerId: string, id: string) =>
   and(eq(mailSequences.customerId, customerId), eq(mailSequences.id, id));
@@ -64,6 +69,7 @@ function selectShown({ db }: TenantDb) {
       sequence: mailSequences,
       sender: mailboxes.address,
       senderId: mailboxes.userId,
+      isShared: mailboxes.isShared,
       createdBy: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
     })
     .from(mailSequences)

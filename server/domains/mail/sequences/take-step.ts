@@ -79,7 +79,8 @@ async function writeMail(tenant: TenantDb, { box, sequence, recipient, now }: Wr
     subject: own === "" ? answering(thread?.subject ?? sequence.title) : own,
     text: mergeInto(step.text, values),
   };
-  const userId = sequence.userId ?? box.userId;
+  // Who started it by a shared mailbox may have left: it goes on as the mailbox's.
+  const { userId } = box;
   // An address has one mail of a step, whatever else happens.
   const sending = { key: step.id, date: now, mailboxId: box.id, userId, sender: box.address, sequenceId };
   if (threadId === thread?.id) await insertReply(tenant, { ...mail, references }, sending);

@@ -24,14 +24,14 @@ export function presentMail(row: Listed): MailView {
 }
 
 export function presentWholeMail(row: MessageRow): WholeMail {
-  const { text, html, hasRemotePictures, attachments } = row;
+  const { text, html, hasRemotePictures, attachments, mailboxId } = row;
   const files = attachments.map(({ key, name, contentType, bytes }) => ({
     name,
     contentType,
     bytes,
     isStored: key !== undefined,
   }));
-  return { ...presentMail(row), text, html, hasRemotePictures, attachments: files };
+  return { ...presentMail(row), mailboxId, text, html, hasRemotePictures, attachments: files };
 }
 
 type Person = NonNullable<ThreadView["creator"]>;

@@ -1,7 +1,7 @@
 import type { DomainProblem } from "#contract/base/states.ts";
 import type { DnsRecord } from "#contract/spotlight/domain.ts";
 import type { Dns } from "../../../context.ts";
-import { hasCode } from "../../../processes.ts";
+import { orNone, textsAt } from "../../../dns.ts";
 
 const TOKEN_LABEL = "_limelight";
 const TOKEN_PREFIX = "limelight-domain=";
@@ -19,7 +19,7 @@ export function recordsOf({ host, token, target }: Wanted): DnsRecord[] {
 /** What is wrong with the DNS of a domain; null: nothing. */
 export async function checkDns(dns: Dns, wanted: Wanted): Promise<DomainProblem | null> {
   try {
-    const [name, texts] = await Promise.all([leadsTo(dns, wanted), readTexts(dns, wanted.host)]);
+    const [name, texts] = await Promise.all([leadsTo(dns, wanted), textsAt(dns, `${TOKEN_LABEL}.${wanted.host}`)]);
     if (name === "unknown") return "no_domain";
     if (!texts.includes(`${TOKEN_PREFIX}${wanted.token}`)) return "no_token";
     return name === "elsewhere" ? "wrong_target" : null;
@@ -27,12 +27,6 @@ export async function checkDns(dns: Dns, wanted: Wanted): Promise<DomainProblem 
     // It timed out, or the servers of the domain failed.
     return "unreachable";
   }
-}
-
-async function readTexts(dns: Dns, host: string): Promise<string[]> {
-  const texts = await orNone(dns.resolveTxt(`${TOKEN_LABEL}.${host}`));
-  // Long ones come in parts.
-  return texts.map((parts) => parts.join(""));
 }
 
 /** Compares the CNAME; a zone's own name cannot have a CNAME and is compared by its addresses. */
@@ -47,14 +41,4 @@ async function leadsTo(dns: Dns, { host, target }: Wanted): Promise<"target" | "
 async function addressesOf(dns: Dns, host: string): Promise<string[]> {
   const found = await Promise.all([orNone(dns.resolve4(host)), orNone(dns.resolve6(host))]);
   return found.flat();
-}
-
-/** The DNS answers that the name or its records do not exist. */
-async function orNone<Answer>(asking: Promise<Answer[]>): Promise<Answer[]> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (hasCode(error, "ENODATA") || hasCode(error, "ENOTFOUND")) return [];
-    throw error;
-  }
 }

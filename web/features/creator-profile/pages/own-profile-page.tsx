@@ -6,6 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { signInAnswer } from "#web/lib/sign-in-answer.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -15,7 +16,7 @@ import { ClaimThis, FindAccount } from "../parts/find-account.tsx";
 import { Editor } from "../parts/editor.tsx";
 import { ActsFor, Invitations } from "../parts/managers.tsx";
 import styles from "../parts/own-profile.module.css";
-import { networkAnswer, ownProfileUrl } from "../search-params.ts";
+import { ownProfileUrl } from "../search-params.ts";
 
 const t = texts("creatorProfile");
 
@@ -36,7 +37,7 @@ function isClaimed(
 export function OwnProfilePage() {
   const read = useRead(listOwnCreators, {});
   const { claim: claimed, proof } = ownProfileUrl.search(route.useSearch());
-  const answer = networkAnswer(location.search);
+  const answer = signInAnswer(location.search);
   const [chosen, choose] = useState<string>();
   const creators = read.data?.creators ?? [];
   const creator = creators.find(({ _id }) => _id === chosen) ?? creators[0];

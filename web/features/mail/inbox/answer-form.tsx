@@ -1,11 +1,11 @@
 import { MAIL_TEXT_MAX, sendMail, type ThreadView } from "#contract/mail/endpoints.ts";
-import { getMailbox } from "#contract/mail/mailbox.ts";
 import { Button, Textarea } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AttachFiles } from "#web/shared/mail/attach-files.tsx";
 import { attachmentsOf, readAttached, writeAttached } from "#web/shared/mail/attached.ts";
+import { SenderField, useSenders } from "#web/shared/mail/use-senders.tsx";
 import { useTyped } from "#web/shared/mail/use-typed.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
@@ -30,12 +30,15 @@ function subjectOf(subject: string): string {
 /** The answer to a thread, written below it. */
 export function AnswerForm({
   thread: { threadId, address, subject },
+  mailboxId,
   onField,
 }: {
   thread: Pick<ThreadView, "threadId" | "address" | "subject">;
+  /** By which the last mail of the thread was sent or found. */
+  mailboxId: string | null | undefined;
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
-  const { data } = useRead(getMailbox, {});
+  const from = useSenders(mailboxId);
   const { typed, write, markSent, onFailed, clear, isUnsent } = useTyped(`thread ${threadId}`, {
     endpoint: sendMail,
   });
@@ -49,7 +52,7 @@ export function AnswerForm({
       toast({ message: t("toasts.notSent"), tone: "bad" });
     },
   });
-  if (data?.mailbox === null)
+  if (from.senders?.length === 0)
     return (
       <p className={styles.answer}>
         <span className="notice watch-tint">
@@ -73,6 +76,7 @@ export function AnswerForm({
         send.mutate({
           key: typed.key,
           threadId,
+          mailboxId: from.chosen?._id,
           subject: subjectOf(subject),
           text: typed.text,
           attachments: attachmentsOf(files),
@@ -98,6 +102,7 @@ export function AnswerForm({
           event.currentTarget.blur();
         }}
       />
+      <SenderField {...from} isLocked={send.isPending || isUnsent} />
       <AttachFiles
         files={files}
         isLocked={send.isPending || isUnsent}

@@ -195,7 +195,7 @@ function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onC
         {t("noPlanText")}
       </EmptyState>
     );
-  if (canSend && data?.mailbox === null)
+  if (canSend && data?.senders.length === 0)
     return (
       <EmptyState
         icon={<IconMailbox size={22} />}

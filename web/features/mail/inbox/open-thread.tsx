@@ -131,7 +131,7 @@ function Mails({
           </li>
         ))}
       </ol>
-      {canSend && <AnswerForm thread={thread} onField={onField} />}
+      {canSend && <AnswerForm thread={thread} mailboxId={mails.at(-1)?.mailboxId} onField={onField} />}
     </>
   );
 }

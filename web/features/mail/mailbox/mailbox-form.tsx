@@ -22,6 +22,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./mailbox.module.css";
+import { DAILY, PaceFields, SPACING } from "./pace-fields.tsx";
 import { providerOf, PROVIDERS, providerWith, refusesPasswords, type Provider } from "./providers.ts";
 import { TestResult } from "./test-result.tsx";
 
@@ -29,8 +30,6 @@ const t = texts("mailbox");
 const tUi = texts("ui");
 
 const PORT = { decimals: 0, min: 1, max: 65_535 } as const;
-const DAILY = { decimals: 0, min: 1, max: 2_000 } as const;
-const SPACING = { decimals: 0, min: 1, max: 60 } as const;
 const SERVERS = ["smtp", "imap"] as const;
 const OTHER = "other";
 
@@ -72,8 +71,13 @@ function inputOf({ password, user, address, smtp, imap, dailyMax, spacingMinutes
   };
 }
 
-/** The settings of a mailbox; null: none is connected yet. They are tested before they are stored. */
-export function MailboxForm({ mailbox, onClose }: { mailbox: MailboxView | null; onClose?: () => void }) {
+type ServerMailbox = MailboxView & { smtp: MailServer; imap: MailServer };
+export function hasServers(mailbox: MailboxView): mailbox is ServerMailbox {
+  return mailbox.smtp !== null && mailbox.imap !== null;
+}
+
+/** The settings of a mailbox on servers; null: none is connected yet. They are tested before they are stored. */
+export function MailboxForm({ mailbox, onClose }: { mailbox: ServerMailbox | null; onClose?: () => void }) {
   const { name, first_name: firstName } = useSignedIn();
   const [provider, setProvider] = useState(() => mailbox && providerWith(mailbox.smtp.host, mailbox.imap.host));
   const [isOpen, setOpen] = useState(mailbox !== null && !provider);
@@ -228,25 +232,7 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: MailboxView | null;
         maxRows={8}
         maxLength={TEXT_MAX}
       />
-      <div className="row wrap gap-4 align-start">
-        <NumberField
-          value={form.values.dailyMax}
-          error={form.errors["dailyMax"]}
-          onChange={(text) => form.setFieldValue("dailyMax", text)}
-          className="grow"
-          label={t("dailyMax")}
-          kind={DAILY}
-        />
-        <NumberField
-          value={form.values.spacingMinutes}
-          error={form.errors["spacingMinutes"]}
-          onChange={(text) => form.setFieldValue("spacingMinutes", text)}
-          className="grow"
-          label={t("spacing")}
-          description={t("spacingAbout")}
-          kind={SPACING}
-        />
-      </div>
+      <PaceFields form={form} />
       {testing.data && <TestResult result={testing.data} />}
       <FormError>{typeof elsewhere === "string" ? elsewhere : hasFieldErrors ? undefined : problem?.msg}</FormError>
       <div className="row wrap justify-end gap-2">

@@ -1,10 +1,18 @@
-import { disconnectMailbox, getMailbox, syncMailbox, type MailboxView } from "#contract/mail/mailbox.ts";
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import {
+  disconnectMailbox,
+  getMailbox,
+  shareMailbox,
+  syncMailbox,
+  type MailboxView,
+  type MailSender,
+} from "#contract/mail/mailbox.ts";
+import { Button, Switch } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { signInAnswer } from "#web/lib/sign-in-answer.ts";
 import { SettingsFrame } from "#web/shared/settings/settings-frame.tsx";
 import { refusalOf, useCan } from "#web/shared/use-can.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -14,7 +22,9 @@ import { Time } from "#web/ui/time.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
-import { MailboxForm } from "./mailbox-form.tsx";
+import { DomainCheck } from "./domain-check.tsx";
+import { GmailAnswer, GmailButton, GmailSettings } from "./gmail.tsx";
+import { hasServers, MailboxForm } from "./mailbox-form.tsx";
 import styles from "./mailbox.module.css";
 import { Suppressions } from "./suppressions.tsx";
 
@@ -27,6 +37,8 @@ export function OwnMailboxPage() {
   const { limits, impersonation } = useSignedIn();
   const isPossible = canSend && limits.emailing.enabled;
   const read = useRead(getMailbox, {}, { enabled: !impersonation });
+  // Read again whenever the address changes.
+  const answer = signInAnswer(useLocation().searchStr);
   return (
     <SettingsFrame current="mailbox">
       <PageSection title={t("title")} lead={canSend ? t("lead") : refusalOf("mail.send")}>
@@ -37,18 +49,62 @@ export function OwnMailboxPage() {
         )}
         {!impersonation && (
           <Loaded read={read} failed={t("failed")}>
-            {({ mailbox }) =>
-              mailbox ? (
+            {({ mailbox, offersGmail }) =>
+              answer !== null && isPossible ? (
+                <GmailAnswer answer={answer} />
+              ) : mailbox ? (
                 <Connected mailbox={mailbox} canUse={isPossible} />
               ) : (
-                isPossible && <MailboxForm mailbox={null} />
+                isPossible && <Connect offersGmail={offersGmail} />
               )
             }
           </Loaded>
         )}
       </PageSection>
+      {isPossible && read.data?.mailbox && answer === null && <DomainCheck address={read.data.mailbox.address} />}
+      {isPossible && <SharedMailboxes senders={read.data?.senders ?? []} />}
       {isPossible && <Suppressions />}
     </SettingsFrame>
+  );
+}
+
+const SERVERS = ["smtp", "imap"] as const;
+
+/** Gmail is connected at Google where the installation can, all others by their servers. */
+function Connect({ offersGmail }: { offersGmail: boolean }) {
+  if (!offersGmail) return <MailboxForm mailbox={null} />;
+  return (
+    <>
+      <div className="stack gap-3 card p-4">
+        <p className="flush">{t("gmail.about")}</p>
+        <GmailButton label={t("gmail.connect")} />
+      </div>
+      <h3 className="flush text-table medium">{t("gmail.orServers")}</h3>
+      <MailboxForm mailbox={null} />
+    </>
+  );
+}
+
+/** Mailboxes of colleagues that the user may send from. */
+function SharedMailboxes({ senders }: { senders: readonly MailSender[] }) {
+  const others = senders.filter(({ isOwn }) => !isOwn);
+  if (others.length === 0) return null;
+  return (
+    <PageSection title={t("shared.title")} lead={t("shared.lead")}>
+      <ul className="list-reset stack card" aria-label={t("shared.title")}>
+        {others.map(({ _id, address, senderName, owner }) => (
+          <li key={_id} className={styles.suppression}>
+            <span className="shrink grow">
+              <span className="block break-anywhere">{address}</span>
+              <span className="block muted text-label break-anywhere">
+                {t("sendsAs")} {senderName}
+              </span>
+            </span>
+            <span className="muted text-label">{t("shared.owner", { owner })}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 }
 
@@ -63,8 +119,16 @@ function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean 
   const disconnect = useMutate(disconnectMailbox, {
     onSuccess: () => toast({ message: t("disconnected"), tone: "good" }),
   });
-  if (isChanging && canUse) return <MailboxForm mailbox={mailbox} onClose={() => setChanging(false)} />;
-  const { address, senderName, connectedAt, syncedAt, syncProblem } = mailbox;
+  const share = useMutate(shareMailbox, { onError: toastError });
+  const close = () => setChanging(false);
+  if (isChanging && canUse)
+    return hasServers(mailbox) ? (
+      <MailboxForm mailbox={mailbox} onClose={close} />
+    ) : (
+      <GmailSettings mailbox={mailbox} onClose={close} />
+    );
+  const { address, senderName, connectedAt, syncedAt, needsGoogleAuth, isShared } = mailbox;
+  const syncProblem = needsGoogleAuth ? null : mailbox.syncProblem;
   return (
     <div className="stack card">
       <div className="row wrap justify-between gap-2 p-4 rule-bottom">
@@ -74,10 +138,18 @@ function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean 
             {t("sendsAs")} {senderName}
           </span>
         </span>
-        <span className={styles.state} data-tone={syncProblem ? "bad" : "good"}>
-          {t(syncProblem ? "stateFailing" : "state")}
+        <span className={styles.state} data-tone={syncProblem || needsGoogleAuth ? "bad" : "good"}>
+          {t(needsGoogleAuth ? "gmail.state" : syncProblem ? "stateFailing" : "state")}
         </span>
       </div>
+      {needsGoogleAuth && (
+        <div className="stack gap-3 p-4 rule-bottom">
+          <p className="flush bad-tint notice" role="alert">
+            {t("gmail.withdrawn")}
+          </p>
+          {canUse && <GmailButton label={t("gmail.again")} />}
+        </div>
+      )}
       {syncProblem && (
         <div className="p-4 rule-bottom">
           <p className="flush bad-tint notice" role="alert">
@@ -92,21 +164,40 @@ function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean 
         </dd>
         <dt>{t("read")}</dt>
         <dd>{syncedAt ? <Time at={syncedAt} /> : t("notYet")}</dd>
-        <dt>{t("smtp")}</dt>
-        <dd className="break-anywhere">
-          {mailbox.smtp.host}:{mailbox.smtp.port}
-        </dd>
-        <dt>{t("imap")}</dt>
-        <dd className="break-anywhere">
-          {mailbox.imap.host}:{mailbox.imap.port}
-        </dd>
+        {hasServers(mailbox) ? (
+          SERVERS.map((one) => (
+            <Fragment key={one}>
+              <dt>{t(one)}</dt>
+              <dd className="break-anywhere">
+                {mailbox[one].host}:{mailbox[one].port}
+              </dd>
+            </Fragment>
+          ))
+        ) : (
+          <>
+            <dt>{t("gmail.by")}</dt>
+            <dd>{t("gmail.google")}</dd>
+          </>
+        )}
       </dl>
+      {canUse && (
+        <div className="p-4 rule-top">
+          <Switch
+            label={t("shared.share")}
+            description={t("shared.shareAbout")}
+            checked={share.isPending ? share.variables.isShared : isShared}
+            onChange={({ currentTarget: { checked } }) => share.mutate({ isShared: checked })}
+          />
+        </div>
+      )}
       <div className="row wrap gap-2 p-4 rule-top">
         {canUse && (
           <>
-            <Button variant="default" size="xs" loading={sync.busy} onClick={() => sync.mutate({})}>
-              {t("readNow")}
-            </Button>
+            {!needsGoogleAuth && (
+              <Button variant="default" size="xs" loading={sync.busy} onClick={() => sync.mutate({})}>
+                {t("readNow")}
+              </Button>
+            )}
             <Button variant="default" size="xs" onClick={() => setChanging(true)}>
               {t("change")}
             </Button>
@@ -125,7 +216,7 @@ function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean 
         onConfirm={() => disconnect.mutate({})}
         onClose={() => setConfirming(false)}
       >
-        {t("disconnecting.text")}
+        {t(hasServers(mailbox) ? "disconnecting.text" : "gmail.disconnecting")} {isShared && t("shared.disconnecting")}
       </ConfirmDialog>
     </div>
   );
