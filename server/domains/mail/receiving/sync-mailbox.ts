@@ -186,12 +186,18 @@ async function readBatch(reading: Reading, { role, path, uidValidity, range }: B
   const othersOf = ({ from, to }: Head) => (isOwn ? to : [from]);
   const known = await store.selectCorrespondents(tenant, [...new Set(heads.flatMap(othersOf))], box.userId);
   const wanted = heads.filter((head) => (head.isReport && !isOwn) || othersOf(head).some((one) => known.has(one)));
+  const seen = new Map(wanted.map(({ uid, isSeen }) => [uid, isSeen]));
+  if (seen.size === 0) return false;
+  const wantedRange = [...seen.keys()].join(",");
   let isChanged = false;
-  // One after the other: a mail may refer to the one before it.
-  for (const { uid, isSeen } of wanted) {
-    const fetched = await client.fetchOne(String(uid), { uid: true, source: { maxLength: SOURCE_MAX } }, { uid: true });
-    const source = fetched === false ? undefined : fetched?.source;
-    if (!source) continue; // deleted since
+  // In one answer of the server, and one after the other: a mail may refer to the one before it.
+  for await (const { uid, source } of client.fetch(
+    wantedRange,
+    { uid: true, source: { maxLength: SOURCE_MAX } },
+    { uid: true },
+  )) {
+    const isSeen = seen.get(uid);
+    if (!source || isSeen === undefined) continue; // deleted since
     isChanged =
       (await recordOrPass(ctx, box, source, { place: { folder: path, uidValidity, uid }, isSeen, isOwn })) || isChanged;
   }
