@@ -106,12 +106,11 @@ async function measureSend(customerId: string): Promise<void> {
   await ctx.db.execute(sql`vacuum analyze mail_threads, mail_messages, mail_references`);
 }
 
+function pages(what: string, target: Case["target"], input: (n: number) => InputOf<typeof listThreads>): Case {
+  return { what, target, requests: Array.from({ length: 50 }, (_, n) => request(listThreads, input(n))) };
+}
+
 async function measureThreads(): Promise<void> {
-  const pages = (what: string, target: Case["target"], input: (n: number) => InputOf<typeof listThreads>): Case => ({
-    what,
-    target,
-    requests: Array.from({ length: 50 }, (_, n) => request(listThreads, input(n))),
-  });
   const cases = [
     pages("the first pages", PAGE, (n) => ({ page: 1 + (n % 5) })),
     pages("late pages", PAGE, (n) => ({ page: 900 + n })),
@@ -167,7 +166,7 @@ async function measureSync({ mailboxId, customerId }: Box): Promise<void> {
 function fillMaildir(): void {
   const maildir = path.join(mail.mailDir, ADDRESS, "Maildir");
   for (const name of ["cur", "new", "tmp"]) mkdirSync(path.join(maildir, name), { recursive: true });
-  const body = `${"A line of a mail that someone has written.\r\n".repeat(90)}`;
+  const body = "A line of a mail that someone has written.\r\n".repeat(90);
   for (let n = 0; n < mails; n += 1) {
     const from = n % STORED_OF === 0 ? `person${1 + n}@example.test` : `stranger${n}@elsewhere.test`;
     const head = [

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { SUPPRESSION_REASONS } from "#contract/mail/endpoints.ts";
 import { DAILY_MAX_DEFAULT, SPACING_DEFAULT, type MailServer } from "#contract/mail/mailbox.ts";
@@ -7,6 +7,7 @@ import type { MailState, SequenceRecipientState, SequenceState, ThreadState } fr
 import type { Message } from "#contract/messages/message.ts";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
+import { foldedText } from "../folded-text.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
 import { creator, creatorIds } from "./creator-layers.ts";
@@ -100,7 +101,7 @@ export const mailSequences = pgTable(
   (t) => [
     tenantPolicy(),
     unique("mail_sequences_key_key").on(t.customerId, t.key),
-    index("mail_sequences_created_idx").on(t.customerId, t.createdAt.desc(), t.id), // the list
+    index("mail_sequences_newest_idx").on(t.customerId, sql`${t.createdAt} desc`, t.id), // the list
     index("mail_sequences_mailbox_idx").on(t.mailboxId), // workers
   ],
 );
@@ -123,12 +124,17 @@ export const mailThreads = pgTable(
     subject: text().notNull(),
     status: text().$type<ThreadState>().notNull(),
     unread: integer().notNull().default(0),
+    /** Its subject and address, as words of searchText() are found in them. */
+    searchText: text().generatedAlwaysAs(
+      (): SQL => sql`normalize(${foldedText(sql`${mailThreads.subject} || ' ' || ${mailThreads.address}`)}, NFKC)`,
+    ),
     lastAt: at().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     tenantPolicy(),
-    index("mail_threads_last_idx").on(t.customerId, t.lastAt.desc(), t.id), // inbox
+    index("mail_threads_newest_idx").on(t.customerId, sql`${t.lastAt} desc`, t.id), // inbox
+    index("mail_threads_counts_idx").on(t.customerId, t.status, t.unread), // counts of its tabs
     index("mail_threads_address_idx").on(t.customerId, t.address), // matching of received mails
     index("mail_threads_creator_idx").on(t.creatorId, t.customerId), // threads of a list; deletion of creators
   ],
@@ -204,6 +210,9 @@ export const mailMessages = pgTable(
     index("mail_messages_waiting_idx")
       .on(t.mailboxId, t.createdAt, t.id)
       .where(sql`${t.state} in ('to_send', 'sending')`), // workers
+    index("mail_messages_flags_idx")
+      .on(t.mailboxId, t.state, sql`${t.date} desc`)
+      .where(sql`not ${t.isOwn} and not ${t.isSeen}`), // flags that are compared with the mailbox
     index("mail_messages_uncopied_idx")
       .on(t.mailboxId, t.date)
       .where(sql`${t.folder} is null and ${t.state} = 'sent'`), // copies for the folder of sent mails

@@ -89,7 +89,11 @@ describe("threads", () => {
     });
     const search = async (text: string) =>
       (await mia.browser.call(contract.listThreads, { search: text })).body.threads.map(({ subject }) => subject);
-    expect([await search("oak"), await search("nothing")]).toEqual([["For Ada"], []]);
+    expect([await search("oak"), await search("fôr ada@CREATOR"), await search("nothing")]).toEqual([
+      ["For Ada"],
+      ["For Ada"],
+      [],
+    ]);
     const id = sent.threadId;
     await mia.browser.call(contract.updateThreadStatus, { id, status: "collaboration" });
     const { counts } = (await mia.browser.call(contract.listThreads, { tab: "collaboration" })).body;

@@ -233,9 +233,9 @@ export async function selectFlagged(
         eq(mailMessages.mailboxId, mailboxId),
         eq(mailMessages.folder, folder),
         eq(mailMessages.uidValidity, uidValidity),
-        eq(mailMessages.isOwn, false),
+        sql`not ${mailMessages.isOwn}`,
+        sql`not ${mailMessages.isSeen}`,
         eq(mailMessages.state, state),
-        eq(mailMessages.isSeen, false),
         isNotNull(mailMessages.uid),
       ),
     )

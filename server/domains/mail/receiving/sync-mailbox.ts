@@ -192,12 +192,17 @@ async function readBatch(reading: Reading, { role, path, uidValidity, range }: B
       isSeen: flags?.has("\\Seen") ?? false,
       ...(await parseHeaders(headers ?? Buffer.alloc(0))),
     });
+  const wanted = new Map((await wantedOf(tenant, box, heads)).map(({ uid, isSeen }) => [uid, isSeen]));
+  if (wanted.size === 0) return false;
   let isChanged = false;
-  // One after the other: a mail may refer to the one before it.
-  for (const { uid, isSeen } of await wantedOf(tenant, box, heads)) {
-    const fetched = await client.fetchOne(String(uid), { uid: true, source: { maxLength: SOURCE_MAX } }, { uid: true });
-    const source = fetched === false ? undefined : fetched?.source;
-    if (!source) continue; // deleted since
+  // In one answer of the server, and one after the other: a mail may refer to the one before it.
+  for await (const { uid, source } of client.fetch(
+    [...wanted.keys()].join(","),
+    { uid: true, source: { maxLength: SOURCE_MAX } },
+    { uid: true },
+  )) {
+    const isSeen = wanted.get(uid);
+    if (!source || isSeen === undefined) continue; // deleted since
     isChanged =
       (await recordOrPass(ctx, box, source, { place: { folder: path, uidValidity, uid }, isSeen, isOwn })) || isChanged;
   }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { searchText } from "#contract/search/search-text.ts";
 import { mailMachine, type ThreadState } from "#contract/mail/states.ts";
 import type { ThreadTab } from "#contract/mail/endpoints.ts";
-import { containing } from "../../../db/containing.ts";
 import { crmCreators, listCreators, mailMessages, mailThreads } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
@@ -23,7 +23,6 @@ const TABS: Record<ThreadTab, SQL> = {
 
 /** Threads of the workspace, or with creators of a list and those that they are merged into. */
 function conditionOf({ db, customerId }: TenantDb, { search, listId }: ThreadsFilter): SQL | undefined {
-  const words = containing([search]);
   return and(
     eq(thread.customerId, customerId),
     listId === undefined
@@ -37,12 +36,20 @@ function conditionOf({ db, customerId }: TenantDb, { search, listId }: ThreadsFi
             .leftJoin(shown, and(eq(shown.id, given.mergedInto), eq(shown.customerId, customerId)))
             .where(and(eq(listCreators.listId, listId), eq(listCreators.customerId, customerId))),
         ),
-    search === ""
-      ? undefined
-      : sql`(${thread.subject} ilike any(${words}) or ${thread.address} ilike any(${words}) or exists (
-          select from ${crmCreators} where ${crmCreators.customerId} = ${customerId}
-            and ${crmCreators.creatorId} = ${thread.creatorId} and ${crmCreators.fullName} ilike any(${words})))`,
+    search === "" ? undefined : hasWords(search, customerId),
   );
+}
+
+/** Every word in the subject, the address, or what the CRM has of the creator: names, handles and addresses. */
+function hasWords(search: string, customerId: string): SQL | undefined {
+  const words = searchText(search).split(" ").filter(Boolean);
+  const conditions = words.map((word) => {
+    const part = `%${word}%`; // letters and digits only
+    return sql`(${thread.searchText} like ${part} or ${thread.creatorId} in (
+      select ${crmCreators.creatorId} from ${crmCreators}
+      where ${crmCreators.customerId} = ${customerId} and ${crmCreators.searchText} like ${part}))`;
+  });
+  return conditions.length === 0 ? sql`false` : and(...conditions);
 }
 
 export async function selectThreads(
