@@ -147,13 +147,22 @@ function stringOf(
   if (pattern) {
     const expression = new RegExp(pattern, "u");
     const values = known.preferred?.values.filter((value) => expression.test(value)) ?? [];
-    return values.length > 0 ? fc.constantFrom(...values) : fc.stringMatching(expression);
+    return values.length > 0 ? fc.constantFrom(...values) : matching(expression);
   }
   const texts = known.preferred?.texts.filter(fits) ?? [];
   if (texts.length > 0) return fc.constantFrom(...texts);
   const nasty = NASTY_STRINGS.filter(fits);
   const any = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) });
   return nasty.length > 0 ? fc.oneof(any, fc.constantFrom(...nasty)) : any;
+}
+
+const matchers = new Map<string, Arbitrary<string>>();
+
+/** Made once for each pattern: fast-check compares all characters that the pattern takes with each other. */
+function matching(expression: RegExp): Arbitrary<string> {
+  const known = matchers.get(expression.source) ?? fc.stringMatching(expression);
+  matchers.set(expression.source, known);
+  return known;
 }
 
 function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<number> {
