@@ -61,7 +61,15 @@ export function inputOf(schema: z.ZodType, known: KnownIds): Arbitrary<unknown> 
   return fromSchema(trust<Schema>(jsonSchemaOf(schema)), known);
 }
 
+const jsonSchemas = new WeakMap<z.core.$ZodType, object>();
+
 function jsonSchemaOf(schema: z.core.$ZodType): object {
+  const known = jsonSchemas.get(schema) ?? toJsonSchema(schema);
+  jsonSchemas.set(schema, known);
+  return known;
+}
+
+function toJsonSchema(schema: z.core.$ZodType): object {
   return z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
@@ -158,7 +166,7 @@ function stringOf(
 
 const matchers = new Map<string, Arbitrary<string>>();
 
-/** Made once for each pattern: fast-check compares all characters that the pattern takes with each other. */
+/** Made once for each pattern: making it tries all difficult texts of fast-check on the pattern. */
 function matching(expression: RegExp): Arbitrary<string> {
   const known = matchers.get(expression.source) ?? fc.stringMatching(expression);
   matchers.set(expression.source, known);
