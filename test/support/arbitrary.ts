@@ -61,7 +61,15 @@ export function inputOf(schema: z.ZodType, known: KnownIds): Arbitrary<unknown> 
   return fromSchema(trust<Schema>(jsonSchemaOf(schema)), known);
 }
 
+const jsonSchemas = new WeakMap<z.core.$ZodType, object>();
+
 function jsonSchemaOf(schema: z.core.$ZodType): object {
+  const known = jsonSchemas.get(schema) ?? toJsonSchema(schema);
+  jsonSchemas.set(schema, known);
+  return known;
+}
+
+function toJsonSchema(schema: z.core.$ZodType): object {
   return z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
@@ -147,13 +155,22 @@ function stringOf(
   if (pattern) {
     const expression = new RegExp(pattern, "u");
     const values = known.preferred?.values.filter((value) => expression.test(value)) ?? [];
-    return values.length > 0 ? fc.constantFrom(...values) : fc.stringMatching(expression);
+    return values.length > 0 ? fc.constantFrom(...values) : matching(expression);
   }
   const texts = known.preferred?.texts.filter(fits) ?? [];
   if (texts.length > 0) return fc.constantFrom(...texts);
   const nasty = NASTY_STRINGS.filter(fits);
   const any = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) });
   return nasty.length > 0 ? fc.oneof(any, fc.constantFrom(...nasty)) : any;
+}
+
+const matchers = new Map<string, Arbitrary<string>>();
+
+/** Made once for each pattern: making it tries all difficult texts of fast-check on the pattern. */
+function matching(expression: RegExp): Arbitrary<string> {
+  const known = matchers.get(expression.source) ?? fc.stringMatching(expression);
+  matchers.set(expression.source, known);
+  return known;
 }
 
 function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<number> {
