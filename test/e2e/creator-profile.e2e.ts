@@ -254,7 +254,7 @@ test.describe("a creator who proves a claim", () => {
 
     await signIn.click();
     await page.getByRole("button", { name: "Deny" }).click();
-    await expect(page.getByText("Twitch was not allowed to say which account is yours.")).toBeVisible();
+    await expect(page.getByText("You did not allow Twitch to share which account is yours.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Back to your claims" }).click();
     await expect(page).toHaveURL(`${address}/my-profile`);
@@ -263,7 +263,7 @@ test.describe("a creator who proves a claim", () => {
     const account = page.getByLabel("Account", { exact: true });
     await account.fill("another.sample");
     await page.getByRole("button", { name: "Allow" }).click();
-    await expect(page.getByText("Twitch says that you are @another.sample")).toBeVisible();
+    await expect(page.getByText("You signed in at Twitch as @another.sample")).toBeVisible();
     await page.getByRole("button", { name: "Back to your claims" }).click();
 
     const mail = claim.getByRole("button", { name: /^Mail a link to / });
@@ -335,17 +335,23 @@ test.describe("people who act for a creator", () => {
   });
 });
 
-test("the owner of a profile connects an account at its network, and disconnects it", async ({ page, person }) => {
-  await giveCreator(person.email);
+test("the owner of a profile connects an account at its network, and disconnects it", async ({ page, baseURL }) => {
+  // Networks send browsers back to the installation's own address.
+  const address = (baseURL ?? "").replace("127.0.0.1", "localhost");
+  const email = `ida-${crypto.randomUUID()}@example.test`;
+  await page.request.post(`${address}/api/auth/signup`, {
+    data: { first_name: "Ida", last_name: "Tester", email, password: PASSWORD, privacyAccepeted: true },
+  });
+  await giveCreator(email);
   const handle = `linked-${crypto.randomUUID().slice(0, 8)}.sample`;
   await execute(
     `insert into accounts (creator_id, network, username, username_key, is_sample)
      select c.creator_id, 'twitch', $2, $2, true from creator_claims c join users u on u.id = c.user_id
      where u.email = $1 and c.state = 'owned' on conflict do nothing`,
-    [person.email, handle],
+    [email, handle],
   );
   await page.route("**/api/creator/edit/*/connections", async (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto("/my-profile");
+  await page.goto(`${address}/my-profile`);
   const section = page.getByRole("region", { name: "Connected accounts" });
   await expect(section.getByText("Your connected accounts could not be loaded.")).toBeVisible();
   await page.unroute("**/api/creator/edit/*/connections");

@@ -5,7 +5,10 @@ import { twitch } from "./twitch.ts";
 
 const API = "https://api.twitch.tv/helix";
 
-/** https://dev.twitch.tv/docs/api/reference: the number of followers and public videos need no scope. */
+/**
+ * https://dev.twitch.tv/docs/api/reference: the number of followers and public videos need no scope. Who follows or
+ * subscribes needs one, and is not requested.
+ */
 export const connectedTwitch: Connected = {
   scope: "",
   parameters: { force_verify: "true" },
