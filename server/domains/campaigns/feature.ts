@@ -15,7 +15,7 @@ import * as report from "./report/report.ts";
 const shown = { after: emitUndone, redo: { after: emitUndone } };
 
 /** A redo has the same condition. */
-const checked = (check: UndoStep) => ({ check, after: emitUndone, redo: { check, after: emitUndone } });
+const checked = (check: UndoStep, after = emitUndone) => ({ check, after, redo: { check, after } });
 
 export const campaigns = feature({
   name: "campaigns",
@@ -26,10 +26,10 @@ export const campaigns = feature({
     "campaigns.status": shown,
     "campaigns.delete": { check: briefs.checkRoom, ...shown },
     "campaigns.add": undoAdding,
-    "campaigns.move": checked(pipeline.checkFees),
-    "campaigns.remove": checked(pipeline.checkOffers),
-    "campaigns.deliverables": shown,
-    "campaigns.payments": shown,
+    "campaigns.move": checked(pipeline.checkFees, pipeline.notifyReturned),
+    "campaigns.remove": checked(pipeline.checkOffers, pipeline.notifyReturned),
+    "campaigns.deliverables": checked(deliverables.checkDrafts),
+    "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   usage: { campaigns: briefs.countCampaigns },
 });

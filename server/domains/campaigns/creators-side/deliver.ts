@@ -51,7 +51,8 @@ export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unch
   if (row.state !== step.to && !deliverableMachine.may(row.state, "posted"))
     refuse("conflict", say("campaigns.postState"));
   const updatedAt = ctx.clock.now();
-  const postedAt = row.postedAt ?? updatedAt;
+  // Corrected links keep the day; one from before a step was undone does not count.
+  const postedAt = (row.state === step.to ? row.postedAt : null) ?? updatedAt;
   await store.updateDeliverable(ctx.db, key, { state: step.to, postLinks, postedAt, updatedAt });
   // Corrected links are shown, and are no news.
   if (row.state === step.to) emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["campaigns"]);

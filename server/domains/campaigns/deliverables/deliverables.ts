@@ -4,6 +4,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
@@ -82,6 +83,11 @@ export const updateDeliverable = write(contract.updateDeliverable, { action: "ca
   if (isChanged) await emitToCreators(ctx, [row.creatorId]);
   return { changed: isChanged ? 1 : 0, title: campaign.title };
 });
+
+/** Throws conflict where an undo changes a draft that was handed in since. */
+export const checkDrafts: UndoStep = async ({ ctx, actionId }) => {
+  if (await store.changesReadDraft(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.draftFixed"));
+};
 
 type Change = { postLinks?: readonly string[] | undefined };
 

@@ -11,7 +11,7 @@ import { readCards } from "../../creators/index.ts";
 import { creatorIdsOf, putIntoCrm, recordAdded } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { selectMembers, selectMerged } from "../../tracking/index.ts";
-import { creatorsMoved, emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { creatorsMoved, emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { creatorsIn } from "./creators-in.ts";
 import * as store from "./store.ts";
@@ -86,6 +86,20 @@ async function assertFeesStay(
 /** Throws conflict where an undo changes a fee that is agreed on. */
 export const checkFees: UndoStep = async ({ ctx, actionId }) => {
   if (await store.replacesAgreedFee(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.feeAgreedUndo"));
+};
+
+/** Creators who take part again by an undo are notified, as of a move. */
+export const notifyReturned: UndoStep = async (call) => {
+  await emitUndone(call);
+  const { ctx, actionId } = call;
+  const returned = Map.groupBy(await store.selectReturned(tenantOf(ctx), actionId), ({ campaignId }) => campaignId);
+  for (const [campaignId, places] of returned)
+    await notifyCreators(ctx, {
+      campaignId,
+      creatorIds: places.map(({ creatorId }) => creatorId),
+      event: "accepted",
+      of: `${actionId} undone`,
+    });
 };
 
 /** Throws conflict where an undo mixes a creator's offers with newer ones. */
