@@ -140,6 +140,8 @@ export const campaignDeliverables = pgTable(
     state: text().$type<DeliverableState>().notNull().default("draft"),
     draftText: text().notNull().default(""),
     draftLink: text().notNull().default(""),
+    /** When the draft was written last; null: never, or by an earlier version. */
+    draftedAt: at(),
     postLinks: jsonb().$type<string[]>().notNull().default([]),
     /** When a member or the creator marked it as posted; null while it is not. */
     postedAt: at(),
@@ -165,7 +167,18 @@ subject(campaignDeliverables, {
 
 export const campaignDeliverablesLog = undoable(campaignDeliverables, {
   key: ["campaignId", "creatorId", "id"],
-  columns: ["network", "format", "count", "dueOn", "state", "draftText", "draftLink", "postLinks", "postedAt"],
+  columns: [
+    "network",
+    "format",
+    "count",
+    "dueOn",
+    "state",
+    "draftText",
+    "draftLink",
+    "draftedAt",
+    "postLinks",
+    "postedAt",
+  ],
 });
 
 /** What members write about a deliverable. */

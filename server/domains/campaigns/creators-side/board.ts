@@ -8,8 +8,8 @@ import { boardOf, selectDates, selectVisible } from "./board-store.ts";
 import { selectDeliverables, selectPayments } from "./deliverables-store.ts";
 import { selectOwnFacts } from "./facts-store.ts";
 import { keyOf } from "./negotiation.ts";
-import { selectEntries } from "./negotiation-store.ts";
-import { presentBoardRow, presentBrief, presentEntry, presentParticipation } from "./present.ts";
+import { selectEntries, selectStart } from "./negotiation-store.ts";
+import { presentBoardRow, presentBrief, presentParticipation, presentRead } from "./present.ts";
 import { checkRequirements } from "./rules.ts";
 
 export const listOwnCampaigns = read(contract.listOwnCampaigns)(async ({ ctx, input }) => {
@@ -27,15 +27,17 @@ const WITH_FEE = new Set(["invited", "accepted", "in_collaboration"]);
 export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, input }) => {
   const of = keyOf(input);
   const found = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
+  const since = await selectStart(ctx.db, of, ctx.actor.userId);
   const [facts, entries, deliverables, payments, cards] = await Promise.all([
     selectOwnFacts(ctx.db, of.creatorId),
     selectEntries(ctx.db, of),
-    selectDeliverables(ctx.db, of),
+    selectDeliverables(ctx.db, of, since),
     selectPayments(ctx.db, of),
     readCards({ ctx, ids: [of.creatorId] }),
   ]);
   const [last] = entries;
   const participation = presentParticipation(found);
+  const open = last && isOpen(last) && mayOffer(participation) ? last.id : null;
   const eligibility = checkRequirements(found.campaign, facts);
   return {
     campaign: presentBrief(found),
@@ -46,8 +48,8 @@ export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, inpu
       mayApply(participation) &&
       (eligibility.isEligible || participation === "invited"),
     fee: WITH_FEE.has(participation) ? found.fee : null,
-    negotiation: entries.map(presentEntry),
-    open: last && isOpen(last) && mayOffer(participation) ? last.id : null,
+    negotiation: presentRead(entries, { since, open }),
+    open,
     deliverables,
     payments,
     shown: cards.get(of.creatorId) ?? refuse("not_found"),

@@ -36,7 +36,13 @@ export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unch
   if (row.state === step.to && row.draftText === draftText && row.draftLink === draftLink) return unchanged();
   if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftState"));
   const updatedAt = ctx.clock.now();
-  await store.updateDeliverable(ctx.db, key, { state: step.to, draftText, draftLink, updatedAt });
+  await store.updateDeliverable(ctx.db, key, {
+    state: step.to,
+    draftText,
+    draftLink,
+    draftedAt: updatedAt,
+    updatedAt,
+  });
   await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "submitted", of: randomUUID() });
 });
 

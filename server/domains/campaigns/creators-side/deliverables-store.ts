@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
 import type { DeliverableState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -8,8 +8,11 @@ import type { OfCreator } from "./board-store.ts";
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
   and(eq(campaignDeliverables.campaignId, campaignId), eq(campaignDeliverables.creatorId, creatorId));
 
-/** Selects deliverables with their comments, those with the earliest day first. */
-export async function selectDeliverables(db: Database, of: OfCreator): Promise<OwnDeliverable[]> {
+/**
+ * Selects deliverables with their comments, those with the earliest day first. Drafts and comments from before `since`
+ * are left out.
+ */
+export async function selectDeliverables(db: Database, of: OfCreator, since: Date | null): Promise<OwnDeliverable[]> {
   const rows = await db
     .select()
     .from(campaignDeliverables)
@@ -18,18 +21,25 @@ export async function selectDeliverables(db: Database, of: OfCreator): Promise<O
   const comments = await db
     .select()
     .from(deliverableComments)
-    .where(and(eq(deliverableComments.campaignId, of.campaignId), eq(deliverableComments.creatorId, of.creatorId)))
+    .where(
+      and(
+        eq(deliverableComments.campaignId, of.campaignId),
+        eq(deliverableComments.creatorId, of.creatorId),
+        since === null ? undefined : gte(deliverableComments.createdAt, since),
+      ),
+    )
     .orderBy(asc(deliverableComments.createdAt), asc(deliverableComments.id));
   const byDeliverable = Map.groupBy(comments, ({ deliverableId }) => deliverableId);
-  return rows.map(({ id, network, format, count, dueOn, state, draftText, draftLink, postLinks, postedAt }) => ({
+  const isRead = (draftedAt: Date | null) => since === null || (draftedAt !== null && draftedAt >= since);
+  return rows.map(({ id, network, format, count, dueOn, state, postLinks, postedAt, ...draft }) => ({
     _id: id,
     network,
     format,
     count,
     dueOn,
     state,
-    draftText,
-    draftLink,
+    draftText: isRead(draft.draftedAt) ? draft.draftText : "",
+    draftLink: isRead(draft.draftedAt) ? draft.draftLink : "",
     postLinks,
     postedAt: postedAt?.toISOString() ?? null,
     comments: (byDeliverable.get(id) ?? []).map(({ id: _id, isOfCreator, text, createdAt }) => ({
@@ -69,6 +79,7 @@ type Delivery = {
   updatedAt: Date;
   draftText?: string;
   draftLink?: string;
+  draftedAt?: Date;
   postLinks?: string[];
   postedAt?: Date;
 };

@@ -13,11 +13,11 @@ import { FILE_TYPES } from "../../../files/table-file.ts";
 import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
-import { readCards } from "../../creators/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
 import { emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
+import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import * as store from "./store.ts";
 
@@ -30,7 +30,10 @@ export const listPayments = read(contract.listPayments)(async ({ ctx, input }) =
     store.paymentsOf(id).read(tenant, input),
     store.selectSums(tenant, id),
   ]);
-  const people = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const people = await readPeople(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
   const today = todayOf(ctx);
   const payments = rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
     const creator = presentPerson(people, creatorId);

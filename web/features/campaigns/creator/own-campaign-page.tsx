@@ -1,4 +1,5 @@
 import { readOwnCampaign, type OwnCampaign } from "#contract/campaigns/own.ts";
+import { takesPart } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconTargetArrow } from "@tabler/icons-react";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
@@ -76,7 +77,7 @@ function periodOf({ startsOn, endsOn }: OwnCampaign["campaign"]): string {
 
 function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign }) {
   const { campaign, eligibility, participation, negotiation, open, deliverables, payments, shown } = data;
-  const isIn = deliverables.length > 0 || participation === "accepted" || participation === "in_collaboration";
+  const isIn = deliverables.length > 0 || takesPart(participation);
   return (
     <div className={styles.sections}>
       <PageSection
@@ -87,7 +88,12 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       </PageSection>
       {isIn && (
         <PageSection title={t("deliverables.title")}>
-          <Deliverables creatorId={creatorId} campaignId={campaign._id} deliverables={deliverables} />
+          <Deliverables
+            creatorId={creatorId}
+            campaignId={campaign._id}
+            takesPart={takesPart(participation)}
+            deliverables={deliverables}
+          />
         </PageSection>
       )}
       {(isIn || payments.length > 0) && (
