@@ -11,6 +11,7 @@ import { network } from "../networks/networks.ts";
 import { linkTarget } from "../tracking/links.ts";
 import { DELIVERABLE_POSTS_MAX } from "./deliverables.ts";
 import { campaignAmount, campaignView } from "./brief.ts";
+import { campaignFile } from "./files.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
 import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
 
@@ -91,6 +92,8 @@ const payment = z.object({
   state: z.enum(PAYMENT_STATES),
   dueOn: z.iso.date().nullable(),
   reference: z.string(),
+  /** The oldest first. */
+  invoices: z.array(campaignFile),
   parts: z.array(z.object({ amount: z.int(), on: z.iso.date() })),
 });
 export type OwnPayment = z.infer<typeof payment>;
@@ -109,6 +112,8 @@ const ownCampaign = z.object({
   open: uuid.nullable(),
   deliverables: z.array(deliverable),
   payments: z.array(payment),
+  /** Files of the brief, the oldest first. */
+  files: z.array(campaignFile),
   /** The creator as the workspace sees them. */
   shown: creatorCard,
 });

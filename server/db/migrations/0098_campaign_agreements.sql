@@ -1,4 +1,48 @@
+CREATE TABLE "campaign_files" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"campaign_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"user_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "campaign_files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "campaign_invoices" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"campaign_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"user_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"creator_id" bigint NOT NULL,
+	"payment_id" uuid NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "campaign_invoices" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "campaign_deliverables" ADD COLUMN "drafted_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "campaign_files" ADD CONSTRAINT "campaign_files_campaign_id_campaign_briefs_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign_briefs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_files" ADD CONSTRAINT "campaign_files_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_files" ADD CONSTRAINT "campaign_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_invoices" ADD CONSTRAINT "campaign_invoices_campaign_id_campaign_briefs_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign_briefs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_invoices" ADD CONSTRAINT "campaign_invoices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_invoices" ADD CONSTRAINT "campaign_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_invoices" ADD CONSTRAINT "campaign_invoices_creator_id_creator_ids_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."creator_ids"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_invoices" ADD CONSTRAINT "campaign_invoices_payment_id_campaign_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."campaign_payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "campaign_files_campaign_idx" ON "campaign_files" USING btree ("campaign_id","created_at");--> statement-breakpoint
+CREATE INDEX "campaign_files_customer_idx" ON "campaign_files" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "campaign_invoices_payment_idx" ON "campaign_invoices" USING btree ("payment_id","created_at");--> statement-breakpoint
+CREATE INDEX "campaign_invoices_campaign_idx" ON "campaign_invoices" USING btree ("campaign_id","creator_id");--> statement-breakpoint
+CREATE INDEX "campaign_invoices_customer_idx" ON "campaign_invoices" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "campaign_invoices_creator_idx" ON "campaign_invoices" USING btree ("creator_id");--> statement-breakpoint
+CREATE POLICY "tenant" ON "campaign_files" AS PERMISSIVE FOR ALL TO "limelight_tenant" USING (customer_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "campaign_invoices" AS PERMISSIVE FOR ALL TO "limelight_tenant" USING (customer_id = nullif(current_setting('app.tenant', true), '')::uuid);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION log_campaign_deliverables() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE action uuid := current_setting('app.action');
 BEGIN
@@ -36,3 +80,41 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION log_campaign_files() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+DECLARE action uuid := current_setting('app.action');
+BEGIN
+  IF tg_op = 'INSERT' THEN
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, after)
+      SELECT action, n.customer_id, 'campaign_files', concat_ws(':', n."id"), jsonb_build_object('id', n."id") FROM new_rows n;
+  ELSE
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, before)
+      SELECT action, o.customer_id, 'campaign_files', concat_ws(':', o."id"), to_jsonb(o) FROM old_rows o;
+  END IF;
+  RETURN NULL;
+END $$
+--> statement-breakpoint
+CREATE TRIGGER campaign_files_log_insert AFTER INSERT ON "campaign_files" REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_campaign_files()
+--> statement-breakpoint
+CREATE TRIGGER campaign_files_log_delete AFTER DELETE ON "campaign_files" REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_campaign_files()
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION log_campaign_invoices() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
+DECLARE action uuid := current_setting('app.action');
+BEGIN
+  IF tg_op = 'INSERT' THEN
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, after)
+      SELECT action, n.customer_id, 'campaign_invoices', concat_ws(':', n."campaign_id", n."creator_id", n."id"), jsonb_build_object('campaign_id', n."campaign_id", 'creator_id', n."creator_id", 'id', n."id") FROM new_rows n;
+  ELSE
+    INSERT INTO changes (action_id, customer_id, tbl, row_id, before)
+      SELECT action, o.customer_id, 'campaign_invoices', concat_ws(':', o."campaign_id", o."creator_id", o."id"), to_jsonb(o) FROM old_rows o;
+  END IF;
+  RETURN NULL;
+END $$
+--> statement-breakpoint
+CREATE TRIGGER campaign_invoices_log_insert AFTER INSERT ON "campaign_invoices" REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_campaign_invoices()
+--> statement-breakpoint
+CREATE TRIGGER campaign_invoices_log_delete AFTER DELETE ON "campaign_invoices" REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT WHEN (current_setting('app.action', true) <> '' AND pg_trigger_depth() = 0) EXECUTE FUNCTION log_campaign_invoices()

@@ -80,7 +80,8 @@ export const campaignBriefsLog = undoable(campaignBriefs, {
     "donts",
     "visibility",
   ],
-  isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)`,
+  isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)
+    or exists (select from campaign_files f where f.campaign_id = t.id)`,
 });
 
 /** A creator in a campaign. */
@@ -262,4 +263,5 @@ subject(campaignPayments, {
 export const campaignPaymentsLog = undoable(campaignPayments, {
   key: ["campaignId", "creatorId", "id"],
   columns: ["amount", "state", "dueOn", "reference", "parts"],
+  isUsed: sql`exists (select from campaign_invoices i where i.payment_id = t.id)`,
 });

@@ -89,6 +89,14 @@ export const campaigns = {
     noGoal: "The brief has no goal yet.",
     writeBrief: "Write the brief",
   },
+  files: {
+    title: "Files",
+    lead: "Pictures and PDFs, up to 20 MB each. Creators who can see the campaign can download them.",
+    none: "No file yet.",
+    add: "Add a file",
+    added: "“{{name}}” added",
+    removed: "File removed",
+  },
   brief: {
     edit: "Edit the brief",
     title: "Edit the brief",
@@ -331,6 +339,8 @@ export const campaignPayments = {
   parts: "Paid so far",
   noParts: "Nothing is paid yet.",
   part: "{{amount}} on {{day}}",
+  invoices: "Invoices",
+  noInvoices: "The creator has not sent an invoice.",
   pay: "Record a transfer",
   payAmount: "Amount",
   payOn: "Day",

@@ -68,6 +68,12 @@ export const ownCampaigns = {
   openFailed: "The campaign could not be loaded",
   period: "Period",
   noPeriod: "No days set",
+  files: {
+    title: "Files",
+    download: "Download {{name}}",
+    remove: "Remove {{name}}",
+    tooLarge: "A file can have up to {{size}}.",
+  },
   brief: {
     title: "Brief",
     goal: "Goal",
@@ -176,6 +182,9 @@ export const ownCampaigns = {
     none: "No payment is planned yet.",
     expected: "expected {{day}}",
     paid: "{{amount}} paid",
+    invoices: "Invoices you sent",
+    send: "Send an invoice",
+    sent: "Invoice sent",
     states: {
       quote_pending: "Quote pending",
       unpaid: "Unpaid",

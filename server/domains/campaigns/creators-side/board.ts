@@ -6,6 +6,8 @@ import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { boardOf, selectDates, selectVisible } from "./board-store.ts";
 import { selectDeliverables, selectPayments } from "./deliverables-store.ts";
+import { presentFile } from "../files/stored.ts";
+import { selectFiles } from "../files/store.ts";
 import { selectOwnFacts } from "./facts-store.ts";
 import { keyOf } from "./negotiation.ts";
 import { selectEntries, selectStart } from "./negotiation-store.ts";
@@ -28,11 +30,12 @@ export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, inpu
   const of = keyOf(input);
   const found = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
   const since = await selectStart(ctx.db, of, ctx.actor.userId);
-  const [facts, entries, deliverables, payments, cards] = await Promise.all([
+  const [facts, entries, deliverables, payments, files, cards] = await Promise.all([
     selectOwnFacts(ctx.db, of.creatorId),
     selectEntries(ctx.db, of),
     selectDeliverables(ctx.db, of, since),
-    selectPayments(ctx.db, of),
+    selectPayments(ctx.db, of, since),
+    selectFiles(ctx.db, found.campaign),
     readCards({ ctx, ids: [of.creatorId] }),
   ]);
   const [last] = entries;
@@ -52,6 +55,7 @@ export const readOwnCampaign = read(contract.readOwnCampaign)(async ({ ctx, inpu
     open,
     deliverables,
     payments,
+    files: files.map(presentFile),
     shown: cards.get(of.creatorId) ?? refuse("not_found"),
   };
 });

@@ -3,6 +3,8 @@ import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
 import type { DeliverableState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignDeliverables, campaignPayments, deliverableComments } from "../../../db/tables/index.ts";
+import { presentFile } from "../files/stored.ts";
+import { selectInvoices } from "../files/store.ts";
 import type { OfCreator } from "./board-store.ts";
 
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
@@ -52,14 +54,31 @@ export async function selectDeliverables(db: Database, of: OfCreator, since: Dat
 }
 
 /** Selects payments by expected day, the earliest first. */
-export async function selectPayments(db: Database, { campaignId, creatorId }: OfCreator): Promise<OwnPayment[]> {
+export async function selectPayments(
+  db: Database,
+  { campaignId, creatorId }: OfCreator,
+  since: Date | null,
+): Promise<OwnPayment[]> {
   const { id, amount, state, dueOn, reference, parts } = campaignPayments;
   const rows = await db
-    .select({ _id: id, amount, state, dueOn, reference, parts })
+    .select({ _id: id, customerId: campaignPayments.customerId, amount, state, dueOn, reference, parts })
     .from(campaignPayments)
     .where(and(eq(campaignPayments.campaignId, campaignId), eq(campaignPayments.creatorId, creatorId)))
     .orderBy(asc(dueOn), asc(id));
-  return rows;
+  const [first] = rows;
+  if (!first) return [];
+  const invoices = await selectInvoices(
+    db,
+    first.customerId,
+    rows.map((row) => row._id),
+  );
+  return rows.map(({ customerId: _ofBrand, ...row }) =>
+    Object.assign(row, {
+      invoices: (invoices.get(row._id) ?? [])
+        .filter(({ createdAt }) => since === null || createdAt >= since)
+        .map(presentFile),
+    }),
+  );
 }
 
 type Key = OfCreator & { deliverable: string };

@@ -123,9 +123,11 @@ export async function deleteDeliverable({ db, customerId }: TenantDb, key: Deliv
   await db.delete(table).where(isOne(customerId, key));
 }
 
+/** Whether the undo of the change `c` sets the column. */
+const isBack = (column: SQL, key: string) => sql`(c.before ? ${key} and ${column} = c.after ->> ${key})`;
+
 /** Whether the undo of an action changes the draft of a deliverable that was handed in, approved or posted. */
 export async function changesReadDraft({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
-  const isBack = (column: SQL, key: string) => sql`(c.before ? ${key} and ${column} = c.after ->> ${key})`;
   const { rows } = await db.execute(sql`
     select from ${table} d join changes c on c.row_id = concat_ws(':', d.campaign_id, d.creator_id, d.id)
     where d.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}

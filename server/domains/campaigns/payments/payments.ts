@@ -17,6 +17,8 @@ import { digitsOf } from "../../tracking/index.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
 import { emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
+import { presentFile } from "../files/stored.ts";
+import { selectInvoices } from "../files/store.ts";
 import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import * as store from "./store.ts";
@@ -34,12 +36,27 @@ export const listPayments = read(contract.listPayments)(async ({ ctx, input }) =
     ctx,
     rows.map(({ creatorId }) => creatorId),
   );
+  const invoices = await selectInvoices(
+    ctx.db,
+    tenant.customerId,
+    rows.map((row) => row.id),
+  );
   const today = todayOf(ctx);
   const payments = rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
     const creator = presentPerson(people, creatorId);
     if (!creator) return [];
     const isLate = row.dueOn !== null && row.dueOn < today && row.state !== "paid";
-    return [{ _id, creator, currency, paid: paidOf(row), isLate, ...row }];
+    return [
+      {
+        _id,
+        creator,
+        currency,
+        paid: paidOf(row),
+        isLate,
+        invoices: (invoices.get(_id) ?? []).map(presentFile),
+        ...row,
+      },
+    ];
   });
   return { payments, currency, sums: { amount, paid }, ...page };
 });

@@ -3,7 +3,7 @@ import { PAYMENT_STATES } from "#contract/campaigns/states.ts";
 import { paymentList } from "#contract/collections/campaigns.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
-import { campaignPayments, crmCreators } from "../../../db/tables/index.ts";
+import { campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { creatorName } from "../names-store.ts";
 
@@ -88,8 +88,10 @@ export async function updatePayments(
     .where(and(eq(table.customerId, customerId), sql`${id} = any(${sql.param([...ids])}::uuid[])`));
 }
 
-/** Resolves to whether the payment existed. */
+/** Deletes the invoices, too: foreign keys do not log what they cascade to. Resolves to whether the payment existed. */
 export async function deletePayment({ db, customerId }: TenantDb, key: PaymentKey): Promise<boolean> {
+  const { customerId: owner, paymentId } = campaignInvoices;
+  await db.delete(campaignInvoices).where(and(eq(owner, customerId), eq(paymentId, key.payment)));
   const { rowCount } = await db.delete(table).where(isOne(customerId, key));
   return rowCount === 1;
 }

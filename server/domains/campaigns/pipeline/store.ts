@@ -7,6 +7,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import {
   campaignCreators,
   campaignDeliverables,
+  campaignInvoices,
   campaignNegotiations,
   campaignPayments,
   crmCreators,
@@ -164,7 +165,13 @@ export async function deleteCreators(
   creatorIds: readonly number[],
 ): Promise<number> {
   const { db, customerId } = tenant;
-  for (const table of [deliverableComments, campaignDeliverables, campaignPayments, campaignNegotiations])
+  for (const table of [
+    deliverableComments,
+    campaignDeliverables,
+    campaignInvoices,
+    campaignPayments,
+    campaignNegotiations,
+  ])
     await db
       .delete(table)
       .where(

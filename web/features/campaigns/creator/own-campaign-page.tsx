@@ -15,7 +15,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Brief } from "./brief.tsx";
+import { Brief, BriefFiles } from "./brief.tsx";
 import { Checks } from "./checks.tsx";
 import { Deliverables } from "./deliverables.tsx";
 import { ParticipationMark } from "./marks.tsx";
@@ -76,7 +76,7 @@ function periodOf({ startsOn, endsOn }: OwnCampaign["campaign"]): string {
 }
 
 function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign }) {
-  const { campaign, eligibility, participation, negotiation, open, deliverables, payments, shown } = data;
+  const { campaign, eligibility, participation, negotiation, open, deliverables, payments, files, shown } = data;
   const isIn = deliverables.length > 0 || takesPart(participation);
   return (
     <div className={styles.sections}>
@@ -98,7 +98,7 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       )}
       {(isIn || payments.length > 0) && (
         <PageSection title={t("payments.title")}>
-          <Payments payments={payments} currency={campaign.currency} />
+          <Payments creatorId={creatorId} campaignId={campaign._id} payments={payments} currency={campaign.currency} />
         </PageSection>
       )}
       {negotiation.length > 0 && (
@@ -115,6 +115,7 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       </PageSection>
       <PageSection title={t("brief.title")}>
         <Brief campaign={campaign} />
+        <BriefFiles creatorId={creatorId} campaignId={campaign._id} files={files} />
       </PageSection>
       <PageSection title={t("shown.title", { brand: campaign.brand })} lead={t("shown.lead")}>
         <ShownCreator card={shown} />
