@@ -13,6 +13,7 @@ import { DELIVERABLE_POSTS_MAX } from "./deliverables.ts";
 import { campaignAmount, campaignView } from "./brief.ts";
 import { campaignFile } from "./files.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
+import { reliability } from "./report.ts";
 import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
 
 /** Campaigns as the creator sees them who may take part; for the user who owns the creator. */
@@ -114,8 +115,9 @@ const ownCampaign = z.object({
   payments: z.array(payment),
   /** Files of the brief, the oldest first. */
   files: z.array(campaignFile),
-  /** The creator as the workspace sees them. */
+  /** The creator as the workspace sees them, and how their deliverables of all of its campaigns came. */
   shown: creatorCard,
+  reliability,
 });
 export type OwnCampaign = z.infer<typeof ownCampaign>;
 

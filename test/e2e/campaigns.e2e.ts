@@ -40,9 +40,11 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   const upload = page.locator("input[type=file]");
   const pdf = { name: "shoes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await upload.setInputFiles({ ...pdf, buffer: Buffer.from("<svg onload='alert(1)'/>") });
-  await expect(page.getByText("Choose a PDF, or a picture as PNG, JPEG or WebP.")).toBeVisible();
+  const refusal = page.getByText("Choose a PDF, or a picture as PNG, JPEG or WebP.");
+  await expect(refusal).toBeVisible();
   await page.route("**/files", async (route) => route.abort());
   await upload.setInputFiles(pdf);
+  await expect(refusal).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.unroute("**/files");
   await upload.setInputFiles(pdf);

@@ -201,7 +201,13 @@ export const ownCampaigns = {
     followers: "{{formatted}} followers",
     unknown: "followers not known",
     country: "Country: {{country}}",
-    here: "In this campaign: your applications and prices, drafts, comments and links of posts. They see neither your other campaigns nor your settings.",
+    noRecord:
+      "Your record with this brand: none of your deliverables was due yet. It counts deliverables with a due day that were due or are posted.",
+    record_one:
+      "Your record with this brand, in all its campaigns: of {{formatted}} deliverable that was due or is posted, {{onTime}} came on time, {{late}} late, and {{missing}} not yet.",
+    record_other:
+      "Your record with this brand, in all its campaigns: of {{formatted}} deliverables that were due or are posted, {{onTime}} came on time, {{late}} late, and {{missing}} not yet.",
+    here: "In this campaign: your applications and prices, drafts, comments, links of posts and invoices. They see neither your other campaigns nor your settings.",
     profile: "Show the profile",
   },
   dates: {

@@ -1,4 +1,4 @@
-import { readCampaignReport as endpoint, REPORTED_POSTS_MAX, type Reliability } from "#contract/campaigns/report.ts";
+import { readCampaignReport as endpoint, REPORTED_POSTS_MAX } from "#contract/campaigns/report.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { sumsOf } from "../../../engine/queries/posts/groups.ts";
@@ -13,21 +13,10 @@ import type { CampaignRow } from "../briefs/store.ts";
 import { campaignPosts } from "../deliverables/find-posts.ts";
 import { selectSums } from "../payments/store.ts";
 import { readShown } from "../people.ts";
+import { addProgress, addRecords } from "./records.ts";
 import * as store from "./store.ts";
 
 const NEWEST = { sort: "newest", asc: false, offset: 0, limit: REPORTED_POSTS_MAX } as const;
-
-type Progress = { planned: number; posted: number; verified: number; missing: number };
-
-function addProgress(all: readonly Progress[]): Progress {
-  const sum = (key: keyof Progress) => all.reduce((total, one) => total + one[key], 0);
-  return { planned: sum("planned"), posted: sum("posted"), verified: sum("verified"), missing: sum("missing") };
-}
-
-function addRecords(all: readonly Reliability[]): Reliability {
-  const sum = (key: keyof Reliability) => all.reduce((total, one) => total + one[key], 0);
-  return { counted: sum("counted"), onTime: sum("onTime"), late: sum("late"), missing: sum("missing") };
-}
 
 /** Each creator with those that are merged into it. */
 type Merged = ReadonlyMap<number, readonly number[]>;

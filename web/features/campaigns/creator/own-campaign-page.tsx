@@ -76,7 +76,8 @@ function periodOf({ startsOn, endsOn }: OwnCampaign["campaign"]): string {
 }
 
 function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign }) {
-  const { campaign, eligibility, participation, negotiation, open, deliverables, payments, files, shown } = data;
+  const { campaign, eligibility, participation, negotiation, open, deliverables, payments, files, shown, reliability } =
+    data;
   const isIn = deliverables.length > 0 || takesPart(participation);
   return (
     <div className={styles.sections}>
@@ -118,7 +119,7 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
         <BriefFiles creatorId={creatorId} campaignId={campaign._id} files={files} />
       </PageSection>
       <PageSection title={t("shown.title", { brand: campaign.brand })} lead={t("shown.lead")}>
-        <ShownCreator card={shown} />
+        <ShownCreator card={shown} reliability={reliability} />
       </PageSection>
     </div>
   );
