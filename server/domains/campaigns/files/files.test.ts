@@ -165,9 +165,9 @@ test("an invoice is sent by the creator, moves its payment, and is read by both 
     expect(await read(campaign, id)).toBe(200);
   }
   await (await makeAdmin(world())).browser.call(eraseCreator, { creatorId: creator.creatorId });
+  expect([await read(campaign, id), (await view(creator, campaign)).status]).toEqual([404, 404]);
   const before = await stored();
   await world().travel(2 * DAY);
   await sweepFiles(world());
   expect(await stored()).toBeLessThan(before);
-  expect([await read(campaign, id), (await view(creator, campaign)).status]).toEqual([404, 404]);
 });
