@@ -89,14 +89,6 @@ export const campaigns = {
     noGoal: "The brief has no goal yet.",
     writeBrief: "Write the brief",
   },
-  files: {
-    title: "Files",
-    lead: "Pictures and PDFs, up to 20 MB each. Creators who can see the campaign can download them.",
-    none: "No file yet.",
-    add: "Add a file",
-    added: "“{{name}}” added",
-    removed: "File removed",
-  },
   brief: {
     edit: "Edit the brief",
     title: "Edit the brief",

@@ -70,6 +70,11 @@ export const ownCampaigns = {
   noPeriod: "No days set",
   files: {
     title: "Files",
+    lead: "Pictures and PDFs, up to 20 MB each. Creators who can see the campaign can download them.",
+    none: "No file yet.",
+    add: "Add a file",
+    added: "“{{name}}” added",
+    removed: "File removed",
     download: "Download {{name}}",
     remove: "Remove {{name}}",
     tooLarge: "A file can have up to {{size}}.",

@@ -14,7 +14,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 
-const t = texts("campaigns");
+const t = texts("ownCampaigns");
 
 /** Pictures and PDFs that creators read with the brief. */
 export function BriefFiles({ campaignId, files }: { campaignId: string; files: readonly CampaignFile[] }) {
