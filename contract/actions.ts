@@ -43,6 +43,7 @@ export const VERBS = [
   "campaigns.remove",
   "campaigns.deliverables",
   "campaigns.payments",
+  "campaigns.files",
   "watches.create",
   "watches.rename",
   "watches.remove",

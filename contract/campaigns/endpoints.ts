@@ -4,6 +4,7 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { uuid } from "../base/ids.ts";
 import { campaignList } from "../collections/campaigns.ts";
 import { briefFields, campaignTitle, campaignView } from "./brief.ts";
+import { campaignFile } from "./files.ts";
 import { CAMPAIGN_STEPS } from "./states.ts";
 
 const endpoint = endpointsOf("campaigns");
@@ -53,7 +54,7 @@ export const getCampaign = endpoint({
   reads: ["campaigns"],
   summary: "A campaign with its brief, and how far its creators are",
   params,
-  reply: z.object({ campaign: campaignView, overview }),
+  reply: z.object({ campaign: campaignView, overview, /** The oldest first. */ files: z.array(campaignFile) }),
   errors: ["not_found"],
 });
 export type CampaignOverview = z.infer<typeof overview>;

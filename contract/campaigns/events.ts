@@ -22,6 +22,7 @@ export const BRAND_EVENTS = [
   "submitted",
   "posted",
   "remarked",
+  "invoiced",
 ] as const;
 export type BrandEvent = (typeof BRAND_EVENTS)[number];
 

@@ -11,7 +11,9 @@ import { network } from "../networks/networks.ts";
 import { linkTarget } from "../tracking/links.ts";
 import { DELIVERABLE_POSTS_MAX } from "./deliverables.ts";
 import { campaignAmount, campaignView } from "./brief.ts";
+import { campaignFile } from "./files.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
+import { reliability } from "./report.ts";
 import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
 
 /** Campaigns as the creator sees them who may take part; for the user who owns the creator. */
@@ -91,6 +93,8 @@ const payment = z.object({
   state: z.enum(PAYMENT_STATES),
   dueOn: z.iso.date().nullable(),
   reference: z.string(),
+  /** The oldest first. */
+  invoices: z.array(campaignFile),
   parts: z.array(z.object({ amount: z.int(), on: z.iso.date() })),
 });
 export type OwnPayment = z.infer<typeof payment>;
@@ -109,8 +113,11 @@ const ownCampaign = z.object({
   open: uuid.nullable(),
   deliverables: z.array(deliverable),
   payments: z.array(payment),
-  /** The creator as the workspace sees them. */
+  /** Files of the brief, the oldest first. */
+  files: z.array(campaignFile),
+  /** The creator as the workspace sees them, and how their deliverables of all of its campaigns came. */
   shown: creatorCard,
+  reliability,
 });
 export type OwnCampaign = z.infer<typeof ownCampaign>;
 

@@ -8,6 +8,7 @@ import { paymentList } from "../collections/campaigns.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { campaignAmount } from "./brief.ts";
+import { campaignFile } from "./files.ts";
 import { PAYMENT_STATES, PAYMENT_STEPS } from "./states.ts";
 
 const endpoint = endpointsOf("campaigns");
@@ -35,6 +36,8 @@ const payment = z.object({
   /** Whether it is due and not wholly paid. Days are compared in UTC. */
   isLate: z.boolean(),
   reference: z.string(),
+  /** What the creator has sent, the oldest first. */
+  invoices: z.array(campaignFile),
   state: z.enum(PAYMENT_STATES),
 });
 export type Payment = z.infer<typeof payment>;

@@ -10,7 +10,7 @@ const endpoint = endpointsOf("campaigns");
 export const REPORTED_POSTS_MAX = 10_000;
 
 /** Deliverables that were due or are posted: what a creator's reliability is counted from. By days of UTC. */
-const reliability = z.object({
+export const reliability = z.object({
   /** All of the workspace's campaigns together. */
   counted: z.int(),
   onTime: z.int(),
@@ -22,6 +22,7 @@ export type Reliability = z.infer<typeof reliability>;
 
 /** Posts that were agreed on, and how many of them are there. */
 const progress = z.object({ planned: z.int(), posted: z.int(), verified: z.int(), missing: z.int() });
+export type Progress = z.infer<typeof progress>;
 
 export const readCampaignReport = endpoint({
   method: "GET",

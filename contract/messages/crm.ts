@@ -127,7 +127,16 @@ export const campaigns = {
   feeAgreed:
     "You have agreed on this fee with the creator, so you cannot change it alone. Move the creator back to “In discussion”, then offer another fee.",
   feeAgreedUndo:
-    "This would change a fee that you have agreed on with a creator, so you cannot do it alone. Move the creator back to “In discussion” first.",
+    "The fee would be another one than you have agreed on with the creator, so you cannot undo this. Offer the creator the new fee instead.",
+  fileType: "Choose a PDF, or a picture as PNG, JPEG or WebP. Other files are not accepted.",
+  noSpace: "The files of your campaigns have reached {{max, number}} MB. Remove some first.",
+  noSpaceThere: "The brand has no room for more files. Send them another way.",
+  fileGone: "The file is not there now.",
+  tooManyFiles: "A brief can have up to {{max, number}} files. Remove some first.",
+  tooManyInvoices: "A payment can have up to {{max, number}} invoices.",
+  quoteOpen: "The brand has not agreed on this quote yet. Send the invoice after that.",
+  paymentChanged:
+    "What was paid or agreed on since contradicts this, so you cannot undo it. Undo the later changes of the payment first.",
   offersSince:
     "A creator has newer applications or offers in this campaign, so you cannot undo this. Add or remove the other creators yourself.",
   newerOffer: "This offer was replaced or answered. Reload to see what is open now.",

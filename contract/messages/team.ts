@@ -124,6 +124,7 @@ export const campaignNews = {
   withdrawn: "{{creator}} withdrew from the campaign {{title}}.",
   submitted: "A draft of {{creator}} for the campaign {{title}} waits for your review.",
   posted: "{{creator}} published a deliverable for the campaign {{title}}.",
+  invoiced: "{{creator}} sent an invoice for the campaign {{title}}.",
   remarked: "{{creator}} commented on a draft for the campaign {{title}}.",
 } as const;
 

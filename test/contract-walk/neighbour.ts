@@ -16,6 +16,7 @@ import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { addCampaignCreators, changeCampaignCreators } from "#contract/campaigns/creators.ts";
 import { commentDeliverable, createDeliverables, listDeliverables } from "#contract/campaigns/deliverables.ts";
 import { createCampaign, moveCampaign } from "#contract/campaigns/endpoints.ts";
+import { uploadBriefFile } from "#contract/campaigns/files.ts";
 import { offerFee } from "#contract/campaigns/negotiation.ts";
 import { createPayments } from "#contract/campaigns/payments.ts";
 import { createLinks, readLinks, saveUtm, updateLink } from "#contract/tracking/links.ts";
@@ -247,6 +248,12 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   const offer = { key: crypto.randomUUID(), amount: 1, message: SECRET };
   await call(offerFee, { id: campaign._id, creator: id, ...offer });
   await call(createPayments, { id: campaign._id, creatorsId: [id], amount: 1, dueOn: null, reference: SECRET });
+  await call(uploadBriefFile, { id: campaign._id, file: new File(["%PDF-1.7"], `${SECRET}.pdf`) });
+  // Invoices are sent by owners of a profile, and the profiles here stay without one.
+  await world.root.execute(sql`
+    insert into campaign_invoices (id, campaign_id, customer_id, creator_id, payment_id, key, name, type, bytes)
+    select gen_random_uuid(), y.campaign_id, y.customer_id, y.creator_id, y.id, ${SECRET}, ${SECRET}, 'application/pdf', 1
+    from campaign_payments y where y.campaign_id = ${campaign._id}`);
   const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });

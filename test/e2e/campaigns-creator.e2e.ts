@@ -97,7 +97,14 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await deliverable.getByRole("textbox", { name: "Write a comment" }).fill("The music follows");
   await deliverable.getByRole("button", { name: "Send", exact: true }).click();
   await expect(deliverable.getByRole("list", { name: "Comments" }).getByText("The music follows")).toBeVisible();
+  const pdf = { name: "invoice-7.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await page.locator("input[type=file]").setInputFiles(pdf);
+  await expect(page.getByRole("list", { name: "Invoices you sent" }).getByText("invoice-7.pdf")).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await brand.page.goto(`/campaigns/${open}?tab=payments`);
+  await brand.page.getByRole("row").last().getByRole("link").first().click();
+  await expect(brand.page.getByRole("list", { name: "Invoices" }).getByText("invoice-7.pdf")).toBeVisible();
+  await page.bringToFront();
 
   await checkScreens(page, [
     { name: "campaign", show: () => heading(page, "Payments").waitFor() },

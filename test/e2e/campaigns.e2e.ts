@@ -37,6 +37,27 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await page.getByRole("textbox", { name: "Budget" }).fill("1500.50");
   await page.getByRole("button", { name: "Save the brief" }).click();
   await expect(page.getByText("€1,500.50")).toBeVisible();
+  const upload = page.locator("input[type=file]");
+  const pdf = { name: "shoes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await upload.setInputFiles({ ...pdf, buffer: Buffer.from("<svg onload='alert(1)'/>") });
+  const refusal = page.getByText("Choose a PDF, or a picture as PNG, JPEG or WebP.");
+  await expect(refusal).toBeVisible();
+  await page.route("**/files", async (route) => route.abort());
+  await upload.setInputFiles(pdf);
+  await expect(refusal).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.unroute("**/files");
+  await upload.setInputFiles(pdf);
+  const files = page.getByRole("list", { name: "Files" });
+  await expect(files.getByText("shoes.pdf")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await files.getByRole("button", { name: "Download shoes.pdf" }).click();
+  expect((await saved).suggestedFilename()).toBe("shoes.pdf");
+  await files.getByRole("button", { name: "Remove shoes.pdf" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No file yet.")).toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).last().click();
+  await expect(files.getByText("shoes.pdf")).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText("“Autumn” is active")).toBeVisible();
 

@@ -80,7 +80,8 @@ export const campaignBriefsLog = undoable(campaignBriefs, {
     "donts",
     "visibility",
   ],
-  isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)`,
+  isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)
+    or exists (select from campaign_files f where f.campaign_id = t.id)`,
 });
 
 /** A creator in a campaign. */
@@ -140,6 +141,8 @@ export const campaignDeliverables = pgTable(
     state: text().$type<DeliverableState>().notNull().default("draft"),
     draftText: text().notNull().default(""),
     draftLink: text().notNull().default(""),
+    /** When the draft was written last; null: never, or by an earlier version. */
+    draftedAt: at(),
     postLinks: jsonb().$type<string[]>().notNull().default([]),
     /** When a member or the creator marked it as posted; null while it is not. */
     postedAt: at(),
@@ -165,7 +168,18 @@ subject(campaignDeliverables, {
 
 export const campaignDeliverablesLog = undoable(campaignDeliverables, {
   key: ["campaignId", "creatorId", "id"],
-  columns: ["network", "format", "count", "dueOn", "state", "draftText", "draftLink", "postLinks", "postedAt"],
+  columns: [
+    "network",
+    "format",
+    "count",
+    "dueOn",
+    "state",
+    "draftText",
+    "draftLink",
+    "draftedAt",
+    "postLinks",
+    "postedAt",
+  ],
 });
 
 /** What members write about a deliverable. */
@@ -249,4 +263,5 @@ subject(campaignPayments, {
 export const campaignPaymentsLog = undoable(campaignPayments, {
   key: ["campaignId", "creatorId", "id"],
   columns: ["amount", "state", "dueOn", "reference", "parts"],
+  isUsed: sql`exists (select from campaign_invoices i where i.payment_id = t.id)`,
 });

@@ -7,6 +7,7 @@ import {
   campaignPaymentsLog,
   deliverableCommentsLog,
 } from "./campaign-briefs.ts";
+import { campaignFilesLog, campaignInvoicesLog } from "./campaign-files.ts";
 import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
 import { campaignNegotiationsLog } from "./campaign-negotiations.ts";
 import { campaignOrdersLog } from "./campaign-orders.ts";
@@ -51,6 +52,8 @@ export const UNDOABLE = [
   deliverableCommentsLog,
   campaignPaymentsLog,
   campaignNegotiationsLog,
+  campaignFilesLog,
+  campaignInvoicesLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

@@ -7,6 +7,9 @@ import * as deliver from "./creators-side/deliver.ts";
 import * as negotiation from "./creators-side/negotiation.ts";
 import { emitUndone } from "./creators-side/notify.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
+import * as files from "./files/files.ts";
+import * as ownFiles from "./files/own-files.ts";
+import { sweepFiles } from "./files/stored.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
 import * as report from "./report/report.ts";
@@ -15,21 +18,23 @@ import * as report from "./report/report.ts";
 const shown = { after: emitUndone, redo: { after: emitUndone } };
 
 /** A redo has the same condition. */
-const checked = (check: UndoStep) => ({ check, after: emitUndone, redo: { check, after: emitUndone } });
+const checked = (check: UndoStep, after = emitUndone) => ({ check, after, redo: { check, after } });
 
 export const campaigns = feature({
   name: "campaigns",
-  handlers: [briefs, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
+  handlers: [briefs, files, ownFiles, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
     "campaigns.update": checked(briefs.checkCurrency),
     "campaigns.status": shown,
     "campaigns.delete": { check: briefs.checkRoom, ...shown },
     "campaigns.add": undoAdding,
-    "campaigns.move": checked(pipeline.checkFees),
-    "campaigns.remove": checked(pipeline.checkOffers),
-    "campaigns.deliverables": shown,
-    "campaigns.payments": shown,
+    "campaigns.move": checked(pipeline.checkFees, pipeline.notifyReturned),
+    "campaigns.remove": checked(pipeline.checkOffers, pipeline.notifyReturned),
+    "campaigns.deliverables": checked(deliverables.checkDrafts),
+    "campaigns.files": shown,
+    "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
+  nightly: { after: sweepFiles },
   usage: { campaigns: briefs.countCampaigns },
 });

@@ -206,6 +206,8 @@ export const actions = {
     "campaigns.remove_other": "Removed {{count}} creators from the campaign “{{title}}”",
     "campaigns.deliverables_one": "Changed {{count}} deliverable of the campaign “{{title}}”",
     "campaigns.deliverables_other": "Changed {{count}} deliverables of the campaign “{{title}}”",
+    "campaigns.files_one": "Changed {{count}} file of the campaign “{{title}}”",
+    "campaigns.files_other": "Changed {{count}} files of the campaign “{{title}}”",
     "campaigns.payments_one": "Changed {{count}} payment of the campaign “{{title}}”",
     "campaigns.payments_other": "Changed {{count}} payments of the campaign “{{title}}”",
     "watches.create_one": "Began to watch the network “{{title}}”",

@@ -331,6 +331,8 @@ export const campaignPayments = {
   parts: "Paid so far",
   noParts: "Nothing is paid yet.",
   part: "{{amount}} on {{day}}",
+  invoices: "Invoices",
+  noInvoices: "The creator has not sent an invoice.",
   pay: "Record a transfer",
   payAmount: "Amount",
   payOn: "Day",
@@ -372,7 +374,7 @@ export const campaignReport = {
   leftOut: "{{formatted}} older posts are not included.",
   records: "Delivery and reliability",
   recordsLead:
-    "The first three columns are about this campaign. The others cover all your campaigns: deliverables with a due day that were due or are posted. Only your workspace sees them.",
+    "The first three columns are about this campaign. The others cover all your campaigns: deliverables with a due day that were due or are posted. Creators who own their profile see their own record with you.",
   creator: "Creator",
   columns: {
     planned: "Agreed on",

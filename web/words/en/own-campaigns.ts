@@ -68,6 +68,17 @@ export const ownCampaigns = {
   openFailed: "The campaign could not be loaded",
   period: "Period",
   noPeriod: "No days set",
+  files: {
+    title: "Files",
+    lead: "Pictures and PDFs, up to 20 MB each. Creators who can see the campaign can download them.",
+    none: "No file yet.",
+    add: "Add a file",
+    added: "“{{name}}” added",
+    removed: "File removed",
+    download: "Download {{name}}",
+    remove: "Remove {{name}}",
+    tooLarge: "A file can have up to {{size}}.",
+  },
   brief: {
     title: "Brief",
     goal: "Goal",
@@ -176,6 +187,9 @@ export const ownCampaigns = {
     none: "No payment is planned yet.",
     expected: "expected {{day}}",
     paid: "{{amount}} paid",
+    invoices: "Invoices you sent",
+    send: "Send an invoice",
+    sent: "Invoice sent",
     states: {
       quote_pending: "Quote pending",
       unpaid: "Unpaid",
@@ -192,7 +206,13 @@ export const ownCampaigns = {
     followers: "{{formatted}} followers",
     unknown: "followers not known",
     country: "Country: {{country}}",
-    here: "In this campaign: your applications and prices, drafts, comments and links of posts. They see neither your other campaigns nor your settings.",
+    noRecord:
+      "Your record with this brand: none of your deliverables was due yet. It counts deliverables with a due day that were due or are posted.",
+    record_one:
+      "Your record with this brand, in all its campaigns: of {{formatted}} deliverable that was due or is posted, {{onTime}} came on time, {{late}} late, and {{missing}} not yet.",
+    record_other:
+      "Your record with this brand, in all its campaigns: of {{formatted}} deliverables that were due or are posted, {{onTime}} came on time, {{late}} late, and {{missing}} not yet.",
+    here: "In this campaign: your applications and prices, drafts, comments, links of posts and invoices. They see neither your other campaigns nor your settings.",
     profile: "Show the profile",
   },
   dates: {

@@ -10,6 +10,8 @@ import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { assertRoom } from "../../plans/index.ts";
 import { campaignShown, emitToParticipants } from "../creators-side/notify.ts";
+import { presentFile } from "../files/stored.ts";
+import { selectFiles } from "../files/store.ts";
 import { presentCampaign, presentOverview, presentRow } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -31,8 +33,15 @@ export const listCampaigns = read(contract.listCampaigns)(async ({ ctx, input })
 
 export const getCampaign = read(contract.getCampaign)(async ({ ctx, input }) => {
   const campaign = await fetchCampaign(ctx, input.id);
-  const counts = await store.selectStatusCounts(tenantOf(ctx), campaign.id);
-  return { campaign: presentCampaign(campaign), overview: presentOverview(counts) };
+  const [counts, files] = await Promise.all([
+    store.selectStatusCounts(tenantOf(ctx), campaign.id),
+    selectFiles(ctx.db, campaign),
+  ]);
+  return {
+    campaign: presentCampaign(campaign),
+    overview: presentOverview(counts),
+    files: files.map(presentFile),
+  };
 });
 
 async function replyWith(ctx: Context<Member>, id: string) {

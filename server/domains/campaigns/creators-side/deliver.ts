@@ -36,7 +36,13 @@ export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unch
   if (row.state === step.to && row.draftText === draftText && row.draftLink === draftLink) return unchanged();
   if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftState"));
   const updatedAt = ctx.clock.now();
-  await store.updateDeliverable(ctx.db, key, { state: step.to, draftText, draftLink, updatedAt });
+  await store.updateDeliverable(ctx.db, key, {
+    state: step.to,
+    draftText,
+    draftLink,
+    draftedAt: updatedAt,
+    updatedAt,
+  });
   await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "submitted", of: randomUUID() });
 });
 
@@ -51,7 +57,8 @@ export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unch
   if (row.state !== step.to && !deliverableMachine.may(row.state, "posted"))
     refuse("conflict", say("campaigns.postState"));
   const updatedAt = ctx.clock.now();
-  const postedAt = row.postedAt ?? updatedAt;
+  // Corrected links keep the day; one from before a step was undone does not count.
+  const postedAt = (row.state === step.to ? row.postedAt : null) ?? updatedAt;
   await store.updateDeliverable(ctx.db, key, { state: step.to, postLinks, postedAt, updatedAt });
   // Corrected links are shown, and are no news.
   if (row.state === step.to) emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["campaigns"]);

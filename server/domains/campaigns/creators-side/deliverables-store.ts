@@ -1,15 +1,20 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
 import type { DeliverableState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignDeliverables, campaignPayments, deliverableComments } from "../../../db/tables/index.ts";
+import { presentFile } from "../files/stored.ts";
+import { selectInvoices } from "../files/store.ts";
 import type { OfCreator } from "./board-store.ts";
 
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
   and(eq(campaignDeliverables.campaignId, campaignId), eq(campaignDeliverables.creatorId, creatorId));
 
-/** Selects deliverables with their comments, those with the earliest day first. */
-export async function selectDeliverables(db: Database, of: OfCreator): Promise<OwnDeliverable[]> {
+/**
+ * Selects deliverables with their comments, those with the earliest day first. Drafts and comments from before `since`
+ * are left out.
+ */
+export async function selectDeliverables(db: Database, of: OfCreator, since: Date | null): Promise<OwnDeliverable[]> {
   const rows = await db
     .select()
     .from(campaignDeliverables)
@@ -18,18 +23,25 @@ export async function selectDeliverables(db: Database, of: OfCreator): Promise<O
   const comments = await db
     .select()
     .from(deliverableComments)
-    .where(and(eq(deliverableComments.campaignId, of.campaignId), eq(deliverableComments.creatorId, of.creatorId)))
+    .where(
+      and(
+        eq(deliverableComments.campaignId, of.campaignId),
+        eq(deliverableComments.creatorId, of.creatorId),
+        since === null ? undefined : gte(deliverableComments.createdAt, since),
+      ),
+    )
     .orderBy(asc(deliverableComments.createdAt), asc(deliverableComments.id));
   const byDeliverable = Map.groupBy(comments, ({ deliverableId }) => deliverableId);
-  return rows.map(({ id, network, format, count, dueOn, state, draftText, draftLink, postLinks, postedAt }) => ({
+  const isRead = (draftedAt: Date | null) => since === null || (draftedAt !== null && draftedAt >= since);
+  return rows.map(({ id, network, format, count, dueOn, state, postLinks, postedAt, ...draft }) => ({
     _id: id,
     network,
     format,
     count,
     dueOn,
     state,
-    draftText,
-    draftLink,
+    draftText: isRead(draft.draftedAt) ? draft.draftText : "",
+    draftLink: isRead(draft.draftedAt) ? draft.draftLink : "",
     postLinks,
     postedAt: postedAt?.toISOString() ?? null,
     comments: (byDeliverable.get(id) ?? []).map(({ id: _id, isOfCreator, text, createdAt }) => ({
@@ -42,14 +54,31 @@ export async function selectDeliverables(db: Database, of: OfCreator): Promise<O
 }
 
 /** Selects payments by expected day, the earliest first. */
-export async function selectPayments(db: Database, { campaignId, creatorId }: OfCreator): Promise<OwnPayment[]> {
+export async function selectPayments(
+  db: Database,
+  { campaignId, creatorId }: OfCreator,
+  since: Date | null,
+): Promise<OwnPayment[]> {
   const { id, amount, state, dueOn, reference, parts } = campaignPayments;
   const rows = await db
-    .select({ _id: id, amount, state, dueOn, reference, parts })
+    .select({ _id: id, customerId: campaignPayments.customerId, amount, state, dueOn, reference, parts })
     .from(campaignPayments)
     .where(and(eq(campaignPayments.campaignId, campaignId), eq(campaignPayments.creatorId, creatorId)))
     .orderBy(asc(dueOn), asc(id));
-  return rows;
+  const [first] = rows;
+  if (!first) return [];
+  const invoices = await selectInvoices(
+    db,
+    first.customerId,
+    rows.map((row) => row._id),
+  );
+  return rows.map(({ customerId: _ofBrand, ...row }) =>
+    Object.assign(row, {
+      invoices: (invoices.get(row._id) ?? [])
+        .filter(({ createdAt }) => since === null || createdAt >= since)
+        .map(presentFile),
+    }),
+  );
 }
 
 type Key = OfCreator & { deliverable: string };
@@ -69,6 +98,7 @@ type Delivery = {
   updatedAt: Date;
   draftText?: string;
   draftLink?: string;
+  draftedAt?: Date;
   postLinks?: string[];
   postedAt?: Date;
 };

@@ -2,7 +2,13 @@ import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { NegotiationKind } from "#contract/campaigns/negotiation.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import { campaignBriefs, campaignCreators, campaignNegotiations } from "../../../db/tables/index.ts";
+import {
+  campaignBriefs,
+  campaignCreators,
+  campaignNegotiations,
+  creatorClaims,
+  deliverableComments,
+} from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "./board-store.ts";
 
@@ -42,6 +48,33 @@ export async function selectLast(db: Database, of: OfCreator, key: string): Prom
     .orderBy(desc(position));
 }
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/**
+ * When the user became the owner of a profile that had another one before, whose offers, comments and drafts are not
+ * theirs to read; null: it had none. Of deleted accounts the claim is gone, and what they wrote is not.
+ */
+export async function selectStart(db: Database, of: OfCreator, userId: string): Promise<Date | null> {
+  const { campaignId, creatorId } = of;
+  const byAnother = (row: SQL) => sql`${row}.campaign_id = ${campaignId} and ${row}.creator_id = ${creatorId}
+    and ${row}.is_of_creator and ${row}.user_id is distinct from ${userId}`;
+  const claim = creatorClaims;
+  const [found] = await db
+    .select({ since: claim.changedAt })
+    .from(claim)
+    .where(
+      and(
+        eq(claim.creatorId, creatorId),
+        eq(claim.userId, userId),
+        eq(claim.state, "owned"),
+        sql`(exists (
+            select from ${creatorClaims} o where o.creator_id = ${creatorId} and o.user_id <> ${userId}
+              and o.state = 'ended' and o."end" <> 'declined' and o.method is not null)
+          or exists (select from ${campaignNegotiations} n where ${byAnother(sql`n`)})
+          or exists (select from ${deliverableComments} n where ${byAnother(sql`n`)}))`,
+      ),
+    );
+  return found?.since ?? null;
+}
 
 type NewEntry = OfCreator & {
   id: string;

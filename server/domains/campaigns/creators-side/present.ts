@@ -17,6 +17,17 @@ export function presentEntry({ id, kind, isOfCreator, amount, message, createdAt
   return { _id: id, kind, by: isOfCreator ? "creator" : "brand", amount, message, createdAt: createdAt.toISOString() };
 }
 
+/** What an owner of the profile reads: of a former owner's time only what is open, which is about money, without words. */
+export function presentRead(
+  entries: readonly EntryRow[],
+  { since, open }: { since: Date | null; open: string | null },
+): NegotiationEntry[] {
+  return entries.flatMap((entry) => {
+    if (since === null || entry.createdAt >= since) return [presentEntry(entry)];
+    return entry.id === open ? [{ ...presentEntry(entry), message: "" }] : [];
+  });
+}
+
 export function presentBoardRow(row: BoardRow, facts: OwnFacts): OwnCampaignRow {
   const { id, title, status, startsOn, endsOn, publishedAt, isSample, brand, requirements } = row;
   return {

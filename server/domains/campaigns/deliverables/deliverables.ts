@@ -4,13 +4,14 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
-import { readCards } from "../../creators/index.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
 import { hasComment } from "../creators-side/deliverables-store.ts";
 import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
@@ -18,7 +19,10 @@ import * as store from "./store.ts";
 export const listDeliverables = read(contract.listDeliverables)(async ({ ctx, input }) => {
   const { id } = await fetchCampaign(ctx, input.id);
   const { rows, ...page } = await store.deliverablesOf(id, todayOf(ctx)).read(tenantOf(ctx), input);
-  const people = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const people = await readPeople(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
   const deliverables = rows.flatMap(({ id: _id, creatorId, ...row }) => {
     const creator = presentPerson(people, creatorId);
     return creator ? [{ _id, creator, ...row }] : [];
@@ -35,7 +39,7 @@ async function fetchDeliverable(ctx: Context<Member>, key: store.DeliverableKey)
 export const readDeliverable = read(contract.readDeliverable)(async ({ ctx, input }) => {
   const { row } = await fetchDeliverable(ctx, input);
   const { id: _id, creatorId, ...deliverable } = row;
-  const people = await readCards({ ctx, ids: [creatorId] });
+  const people = await readPeople(ctx, [creatorId]);
   const creator = presentPerson(people, creatorId) ?? refuse("not_found");
   const notes = await store.selectComments(tenantOf(ctx), _id);
   return {
@@ -76,12 +80,19 @@ export const updateDeliverable = write(contract.updateDeliverable, { action: "ca
   const isOther = (key: string, value: unknown) => value !== undefined && value !== stored.get(key);
   const isChanged = Object.entries(given).some(([key, value]) => isOther(key, value));
   // What was handed in, approved or posted stays as it was read.
-  if (isOther("draftText", given.draftText) || isOther("draftLink", given.draftLink))
-    if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftFixed"));
-  if (isChanged) await store.updateDeliverables(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
+  const isRedrafted = isOther("draftText", given.draftText) || isOther("draftLink", given.draftLink);
+  if (isRedrafted && !deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftFixed"));
+  const updatedAt = ctx.clock.now();
+  const change = { ...given, updatedAt, ...(isRedrafted && { draftedAt: updatedAt }) };
+  if (isChanged) await store.updateDeliverables(tenantOf(ctx), [row.id], change);
   if (isChanged) await emitToCreators(ctx, [row.creatorId]);
   return { changed: isChanged ? 1 : 0, title: campaign.title };
 });
+
+/** Throws conflict where an undo changes a draft that was handed in since. */
+export const checkDrafts: UndoStep = async ({ ctx, actionId }) => {
+  if (await store.changesReadDraft(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.draftFixed"));
+};
 
 type Change = { postLinks?: readonly string[] | undefined };
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { DELIVERABLE_STATES } from "#contract/campaigns/states.ts";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { DELIVERABLE_STATES, deliverableMachine } from "#contract/campaigns/states.ts";
 import { deliverableList, type DELIVERABLE_TIMINGS } from "#contract/collections/campaigns.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
@@ -121,6 +121,21 @@ export async function deleteDeliverable({ db, customerId }: TenantDb, key: Deliv
     .delete(deliverableComments)
     .where(and(eq(deliverableComments.customerId, customerId), eq(deliverableComments.deliverableId, key.deliverable)));
   await db.delete(table).where(isOne(customerId, key));
+}
+
+/** Whether the undo of the change `c` sets the column. */
+const isBack = (column: SQL, key: string) => sql`(c.before ? ${key} and ${column} = c.after ->> ${key})`;
+
+/** Whether the undo of an action changes the draft of a deliverable that was handed in, approved or posted. */
+export async function changesReadDraft({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${table} d join changes c on c.row_id = concat_ws(':', d.campaign_id, d.creator_id, d.id)
+    where d.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}
+      and c.tbl = 'campaign_deliverables' and c.before is not null and c.after is not null
+      and d.state <> all(${sql.param([...deliverableMachine.steps.submitted.from])}::text[])
+      and (${isBack(sql`d.draft_text`, "draft_text")} or ${isBack(sql`d.draft_link`, "draft_link")})
+    limit 1 for update of d`);
+  return rows.length > 0;
 }
 
 export async function selectComments({ db, customerId }: TenantDb, deliverableId: string) {

@@ -10,13 +10,16 @@ import { BYTE_ORDER_MARK, csvLine } from "../../../csv.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { FILE_TYPES } from "../../../files/table-file.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
-import { readCards } from "../../creators/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
+import { presentFile } from "../files/stored.ts";
+import { selectInvoices } from "../files/store.ts";
+import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import * as store from "./store.ts";
 
@@ -29,13 +32,31 @@ export const listPayments = read(contract.listPayments)(async ({ ctx, input }) =
     store.paymentsOf(id).read(tenant, input),
     store.selectSums(tenant, id),
   ]);
-  const people = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const people = await readPeople(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  const invoices = await selectInvoices(
+    ctx.db,
+    tenant.customerId,
+    rows.map((row) => row.id),
+  );
   const today = todayOf(ctx);
   const payments = rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
     const creator = presentPerson(people, creatorId);
     if (!creator) return [];
     const isLate = row.dueOn !== null && row.dueOn < today && row.state !== "paid";
-    return [{ _id, creator, currency, paid: paidOf(row), isLate, ...row }];
+    return [
+      {
+        _id,
+        creator,
+        currency,
+        paid: paidOf(row),
+        isLate,
+        invoices: (invoices.get(_id) ?? []).map(presentFile),
+        ...row,
+      },
+    ];
   });
   return { payments, currency, sums: { amount, paid }, ...page };
 });
@@ -177,6 +198,13 @@ export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.paym
   else await emitToCreators(call.ctx, news.creatorIds);
   return { changed: 1, title: campaign.title };
 });
+
+/** Throws conflict where an undo leaves more paid than the amount, or a state that what is paid contradicts. */
+export const afterUndo: UndoStep = async (call) => {
+  if (await store.hasContradiction(tenantOf(call.ctx), call.actionId))
+    refuse("conflict", say("campaigns.paymentChanged"));
+  await emitUndone(call);
+};
 
 export const removePayment = write(contract.removePayment, { action: "campaigns.payments" })(async ({ ctx, input }) => {
   const { campaign, row } = await lockPayment(ctx, input);

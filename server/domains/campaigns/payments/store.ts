@@ -3,7 +3,7 @@ import { PAYMENT_STATES } from "#contract/campaigns/states.ts";
 import { paymentList } from "#contract/collections/campaigns.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
-import { campaignPayments, crmCreators } from "../../../db/tables/index.ts";
+import { campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { creatorName } from "../names-store.ts";
 
@@ -88,8 +88,27 @@ export async function updatePayments(
     .where(and(eq(table.customerId, customerId), sql`${id} = any(${sql.param([...ids])}::uuid[])`));
 }
 
-/** Resolves to whether the payment existed. */
+/** Deletes the invoices, too: foreign keys do not log what they cascade to. Resolves to whether the payment existed. */
 export async function deletePayment({ db, customerId }: TenantDb, key: PaymentKey): Promise<boolean> {
+  const { customerId: owner, paymentId } = campaignInvoices;
+  await db.delete(campaignInvoices).where(and(eq(owner, customerId), eq(paymentId, key.payment)));
   const { rowCount } = await db.delete(table).where(isOne(customerId, key));
   return rowCount === 1;
+}
+
+/** Whether a payment that an action changed has parts that its amount or its state contradict. */
+export async function hasContradiction({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from changes c join ${table} y on c.row_id = concat_ws(':', y.campaign_id, y.creator_id, y.id)
+    cross join lateral (
+      select coalesce(sum((part->>'amount')::bigint), 0) as sum from jsonb_array_elements(y.parts) part) paid
+    where c.customer_id = ${customerId} and c.action_id = ${actionId} and c.tbl = 'campaign_payments'
+      and y.customer_id = ${customerId} and (paid.sum > y.amount or not case y.state
+        when 'paid' then paid.sum = y.amount
+        when 'partial' then paid.sum > 0 and paid.sum < y.amount
+        when 'pending' then paid.sum < y.amount
+        when 'disputed' then true
+        else paid.sum = 0 end)
+    limit 1`);
+  return rows.length > 0;
 }

@@ -7,23 +7,26 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
-import { readCards } from "../../creators/index.ts";
-import { creatorIdsOf, putIntoCrm, recordAdded } from "../../crm/index.ts";
+import { creatorIdsOf, mergedWith, putIntoCrm, recordAdded } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
-import { selectMembers, selectMerged } from "../../tracking/index.ts";
-import { creatorsMoved, emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { selectMembers } from "../../tracking/index.ts";
+import { creatorsMoved, emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
+import { readPeople, readShown } from "../people.ts";
 import { creatorsIn } from "./creators-in.ts";
 import * as store from "./store.ts";
 
 export const listCampaignCreators = read(contract.listCampaignCreators)(async ({ ctx, input }) => {
   const { id, currency } = await fetchCampaign(ctx, input.id);
   const { rows, ...page } = await store.creatorsOf(id).read(tenantOf(ctx), input);
-  const cards = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
+  const cards = await readPeople(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
   const creators = rows.flatMap(({ creatorId, ...row }) => {
     const creator = cards.get(creatorId);
     // A creator that was deleted concurrently is left out.
-    return creator ? [{ _id: creator._id, creator, currency, ...row }] : [];
+    return creator ? [{ _id: String(creatorId), creator, currency, ...row }] : [];
   });
   return { creators, ...page };
 });
@@ -32,9 +35,9 @@ export const readCampaignCreator = read(contract.readCampaignCreator)(async ({ c
   const { id, currency } = await fetchCampaign(ctx, input.id);
   const ids = creatorIdsOf([input.creator]);
   const [row = refuse("not_found")] = await store.selectPlaces(tenantOf(ctx), id, ids);
-  const creator = (await readCards({ ctx, ids })).get(row.creatorId) ?? refuse("not_found");
-  const { creatorId: _named, ...place } = row;
-  return { creator: { _id: creator._id, creator, currency, ...place } };
+  const { creatorId, ...place } = row;
+  const creator = (await readPeople(ctx, ids)).get(creatorId) ?? refuse("not_found");
+  return { creator: { _id: String(creatorId), creator, currency, ...place } };
 });
 
 /** Resolves the creators of a list, or the given ones; merged creators become the one that is shown. */
@@ -47,7 +50,7 @@ async function findChosen(
     const list = await fetchList(tenant, topId);
     return [...new Set((await selectMembers(tenant, list.id)).map(({ shownAs }) => shownAs))];
   }
-  const shownAs = new Map((await selectMerged(tenant)).map((merged) => [merged.creatorId, merged.shownAs]));
+  const shownAs = await readShown(ctx);
   return [...new Set(creatorIdsOf(creatorsId).map((id) => shownAs.get(id) ?? id))];
 }
 
@@ -58,10 +61,16 @@ export const addCampaignCreators = write(contract.addCampaignCreators, { action:
 }) => {
   const tenant = tenantOf(ctx);
   const { id, title } = await fetchCampaign(ctx, input.id);
-  const creatorIds = await findChosen(ctx, input);
+  const chosen = await findChosen(ctx, input);
   const max = contract.CAMPAIGN_CREATORS_MAX;
-  const there = await store.countIn(tenant, id, creatorIds);
-  if ((await store.countCreators(tenant, id)) + creatorIds.length - there > max)
+  // Who is in the campaign by a creator that was merged into them is not added a second time.
+  const merged = await mergedWith({ ctx, creatorIds: chosen });
+  const places = await store.selectPlaces(tenant, id, [...new Set([...merged.values()].flat())]);
+  const present = new Set(places.map(({ creatorId }) => creatorId));
+  const isThere = (creatorId: number) => merged.get(creatorId)?.some((one) => present.has(one)) ?? false;
+  const creatorIds = chosen.filter((creatorId) => !isThere(creatorId));
+  const there = chosen.length - creatorIds.length;
+  if ((await store.countCreators(tenant, id)) + creatorIds.length > max)
     refuse("conflict", say("campaigns.full", { max }));
   await recordAdded({ ctx, rows: await putIntoCrm({ ctx, creatorIds }), actionId });
   const { userId: addedBy } = ctx.actor;
@@ -86,6 +95,20 @@ async function assertFeesStay(
 /** Throws conflict where an undo changes a fee that is agreed on. */
 export const checkFees: UndoStep = async ({ ctx, actionId }) => {
   if (await store.replacesAgreedFee(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.feeAgreedUndo"));
+};
+
+/** Creators who take part again by an undo are notified, as of a move. */
+export const notifyReturned: UndoStep = async (call) => {
+  await emitUndone(call);
+  const { ctx, actionId } = call;
+  const returned = Map.groupBy(await store.selectReturned(tenantOf(ctx), actionId), ({ campaignId }) => campaignId);
+  for (const [campaignId, places] of returned)
+    await notifyCreators(ctx, {
+      campaignId,
+      creatorIds: places.map(({ creatorId }) => creatorId),
+      event: "accepted",
+      of: `${actionId} undone`,
+    });
 };
 
 /** Throws conflict where an undo mixes a creator's offers with newer ones. */

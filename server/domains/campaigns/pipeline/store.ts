@@ -7,6 +7,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import {
   campaignCreators,
   campaignDeliverables,
+  campaignInvoices,
   campaignNegotiations,
   campaignPayments,
   crmCreators,
@@ -164,7 +165,13 @@ export async function deleteCreators(
   creatorIds: readonly number[],
 ): Promise<number> {
   const { db, customerId } = tenant;
-  for (const table of [deliverableComments, campaignDeliverables, campaignPayments, campaignNegotiations])
+  for (const table of [
+    deliverableComments,
+    campaignDeliverables,
+    campaignInvoices,
+    campaignPayments,
+    campaignNegotiations,
+  ])
     await db
       .delete(table)
       .where(
@@ -190,16 +197,39 @@ export async function lockPlaces(tenant: TenantDb, campaignId: string, creatorId
 
 const takesPart = (value: SQL) => sql`${value} in ('accepted', 'in_collaboration')`;
 
-/** Whether the undo of an action replaces a fee that is agreed on, of creators who stay agreed with. */
+/**
+ * Whether the undo of an action leaves a creator who takes part with another fee than the one agreed on: the present one
+ * of creators who take part now, and the one at the time of the action of those who come back by the undo.
+ */
 export async function replacesAgreedFee({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const statusAfter = sql`case when p.status = c.after ->> 'status' then c.before ->> 'status' else p.status end`;
+  const feeAfter = sql`(case when c.before ? 'fee' and p.fee is not distinct from (c.after ->> 'fee')::bigint
+    then (c.before ->> 'fee')::bigint else p.fee end)`;
+  // A fee that nothing has changed since is the present one.
+  const feeAtAction = sql`(case when c.before ? 'fee' then (c.before ->> 'fee')::bigint else (
+    select case when count(*) = 0 then p.fee else (array_agg(d.before ->> 'fee' order by d.seq))[1]::bigint end
+    from changes d
+    where d.customer_id = c.customer_id and d.tbl = c.tbl and d.row_id = c.row_id and d.seq > c.seq and d.before ? 'fee'
+  ) end)`;
   const { rows } = await db.execute(sql`
     select from ${campaignCreators} p join changes c on c.row_id = concat_ws(':', p.campaign_id, p.creator_id)
     where p.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}
-      and c.tbl = 'campaign_creators' and c.before ? 'fee' and c.after ? 'fee' and p.fee is not null
-      and p.fee = (c.after ->> 'fee')::bigint and ${takesPart(sql`p.status`)}
-      and ${takesPart(sql`case when p.status = c.after ->> 'status' then c.before ->> 'status' else p.status end`)}
+      and c.tbl = 'campaign_creators' and c.before is not null and c.after is not null and ${takesPart(statusAfter)}
+      and case when ${takesPart(sql`p.status`)} then p.fee is not null and ${feeAfter} is distinct from p.fee
+        else ${feeAfter} is distinct from ${feeAtAction} end
     limit 1 for update of p`);
   return rows.length > 0;
+}
+
+/** The creators who take part by the undo of an action, in the campaign that it is about. */
+export async function selectReturned({ db, customerId }: TenantDb, actionId: string) {
+  const { rows } = await db.execute<{ campaignId: string; creatorId: number }>(sql`
+    select p.campaign_id as "campaignId", p.creator_id::float8 as "creatorId"
+    from ${campaignCreators} p join changes c on c.row_id = concat_ws(':', p.campaign_id, p.creator_id)
+    where p.customer_id = ${customerId} and c.customer_id = ${customerId} and c.action_id = ${actionId}
+      and c.tbl = 'campaign_creators' and p.status = c.before ->> 'status' and ${takesPart(sql`p.status`)}
+      and (c.after is null or not ${takesPart(sql`c.after ->> 'status'`)})`);
+  return rows;
 }
 
 /** Whether creators whose places an action removed or brought back have entries that the action did not move with them. */

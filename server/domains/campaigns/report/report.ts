@@ -12,15 +12,17 @@ import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import type { CampaignRow } from "../briefs/store.ts";
 import { campaignPosts } from "../deliverables/find-posts.ts";
 import { selectSums } from "../payments/store.ts";
+import { readShown } from "../people.ts";
+import { addProgress, addRecords } from "./records.ts";
 import * as store from "./store.ts";
 
 const NEWEST = { sort: "newest", asc: false, offset: 0, limit: REPORTED_POSTS_MAX } as const;
-const NO_POSTS = { planned: 0, posted: 0, verified: 0, missing: 0 };
-const NO_RECORD = { counted: 0, onTime: 0, late: 0, missing: 0 };
+
+/** Each creator with those that are merged into it. */
+type Merged = ReadonlyMap<number, readonly number[]>;
 
 /** What the campaign's posts of these creators brought, by creator; merged ones together. */
-async function readBrought(ctx: Context<Member>, campaign: CampaignRow, creatorIds: readonly number[]) {
-  const merged = await mergedWith({ ctx, creatorIds });
+async function readBrought(ctx: Context<Member>, campaign: CampaignRow, merged: Merged) {
   const creators = [...new Set([...merged.values()].flat())];
   const scopes = await campaignPosts(ctx, campaign, { creators });
   const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, NEWEST)));
@@ -45,33 +47,33 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
   const campaign = await fetchCampaign(ctx, input.id);
   const today = todayOf(ctx);
   const places = await store.selectTakingPart(tenant, campaign.id);
-  const creatorIds = places.map(({ creatorId }) => creatorId);
+  const shown = await readShown(ctx);
+  const shownAs = ({ creatorId }: { creatorId: number }) => shown.get(creatorId) ?? creatorId;
+  const byPerson = Map.groupBy(places, shownAs);
+  const creatorIds = [...byPerson.keys()];
+  const merged = await mergedWith({ ctx, creatorIds });
   const [people, brought, posts, records, { paid }] = await Promise.all([
     readCards({ ctx, ids: creatorIds }),
-    readBrought(ctx, campaign, creatorIds),
+    readBrought(ctx, campaign, merged),
     store.selectProgress(tenant, campaign.id, today),
-    store.selectReliability(tenant, creatorIds, today),
+    store.selectReliability(tenant, [...new Set([...merged.values()].flat())], today),
     selectSums(tenant, campaign.id),
   ]);
-  const postsOf = new Map(posts.map(({ creatorId, ...progress }) => [creatorId, progress]));
-  const recordOf = new Map(records.map(({ creatorId, ...record }) => [creatorId, record]));
-  const parts = places.map(({ creatorId, fee }) => ({ creatorId, sums: { ...brought.of(creatorId), cost: fee } }));
+  const postsOf = Map.groupBy(posts, shownAs);
+  const recordsOf = Map.groupBy(records, shownAs);
+  const parts = [...byPerson].map(([creatorId, own]) => {
+    const fees = own.flatMap(({ fee }) => fee ?? []);
+    const cost = fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
+    return { creatorId, sums: { ...brought.of(creatorId), cost } };
+  });
   const creators = parts.flatMap(({ creatorId, sums }) => {
     const card = people.get(creatorId);
     if (!card) return [];
     const creator = { _id: card._id, full_name: card.full_name, picture_url: card.picture_url };
-    const progress = postsOf.get(creatorId) ?? NO_POSTS;
-    return [{ ...sumOf([sums]), creator, progress, reliability: recordOf.get(creatorId) ?? NO_RECORD }];
+    const reliability = addRecords(recordsOf.get(creatorId) ?? []);
+    return [{ ...sumOf([sums]), creator, progress: addProgress(postsOf.get(creatorId) ?? []), reliability }];
   });
-  const progress = posts.reduce(
-    (all, one) => ({
-      planned: all.planned + one.planned,
-      posted: all.posted + one.posted,
-      verified: all.verified + one.verified,
-      missing: all.missing + one.missing,
-    }),
-    NO_POSTS,
-  );
+  const progress = addProgress(posts);
   return {
     currency: campaign.currency,
     budget: campaign.budget,

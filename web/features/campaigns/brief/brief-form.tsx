@@ -9,6 +9,7 @@ import { Button, MultiSelect, NativeSelect, TagsInput, Textarea, TextInput } fro
 import { useState } from "react";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { editNumber, numberIn, WHOLE } from "#web/lib/read-number.ts";
+import { CURRENCY_CODES } from "#web/shared/currencies.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
 import { changedOf } from "#web/shared/forms/form-fields.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
@@ -65,8 +66,7 @@ export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClo
 
   function inputOf(values: Values) {
     const { startsOn, endsOn, budget, hashtags, mentions, links, codes, disclosure, networks, ...rest } = values;
-    const { countries, minFollowers, maxFollowers, currency: typed, ...written } = rest;
-    const currency = typed.trim().toUpperCase();
+    const { countries, minFollowers, maxFollowers, currency, ...written } = rest;
     return {
       ...written,
       currency,
@@ -83,7 +83,7 @@ export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClo
   }
 
   const { values, errors, setFieldValue } = form;
-  const kind = costsIn(values.currency.trim().toUpperCase());
+  const kind = costsIn(values.currency);
   // Without this check a number that is not understood would clear the field.
   const isInvalid =
     (!isBlank(values.budget) && amountIn(values.budget, kind, kind.unit ?? "EUR") === undefined) ||
@@ -126,7 +126,7 @@ export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClo
             error={errors["budget"]}
             onChange={(text) => setFieldValue("budget", text)}
           />
-          <TextInput {...form.text("currency")} label={t("brief.currency")} maxLength={3} />
+          <NativeSelect {...form.getInputProps("currency")} label={t("brief.currency")} data={CURRENCY_CODES} />
           <NativeSelect
             {...form.getInputProps("visibility")}
             label={t("brief.visibility")}

@@ -1,4 +1,5 @@
 import type { CampaignView } from "#contract/campaigns/brief.ts";
+import type { CampaignFile } from "#contract/campaigns/files.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
@@ -10,13 +11,14 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { periodText } from "../parts/period.ts";
 import { countryName } from "#web/lib/locale-names.ts";
+import { BriefFiles } from "./brief-files.tsx";
 import { BriefForm } from "./brief-form.tsx";
 import styles from "./brief.module.css";
 
 const t = texts("campaigns");
 
 /** What creators read, and who can take part. */
-export function BriefTab({ campaign }: { campaign: CampaignView }) {
+export function BriefTab({ campaign, files }: { campaign: CampaignView; files: readonly CampaignFile[] }) {
   const canWrite = useCan("campaigns.write");
   const [isEditing, setEditing] = useState(false);
   const remember = useFocusBack(isEditing);
@@ -51,6 +53,7 @@ export function BriefTab({ campaign }: { campaign: CampaignView }) {
           <Fact label={t("brief.visibility")}>{t(`visibility.${visibility}`)}</Fact>
         </dl>
       </PageSection>
+      <BriefFiles campaignId={campaign._id} files={files} />
       <PageSection title={t("brief.rules")}>
         <dl className={styles.facts}>
           <Fact label={t("brief.hashtags")}>{hashtags.map((tag) => `#${tag}`).join(", ")}</Fact>

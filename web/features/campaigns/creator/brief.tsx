@@ -1,4 +1,7 @@
+import { getOwnBriefFile, type CampaignFile } from "#contract/campaigns/files.ts";
 import type { OwnCampaign } from "#contract/campaigns/own.ts";
+import { FileList } from "#web/shared/campaigns/files.tsx";
+import { useDownload } from "#web/shared/export/use-download.ts";
 import { texts } from "#web/words/i18n.ts";
 import { networkNames } from "./check-texts.ts";
 import styles from "./own.module.css";
@@ -6,6 +9,23 @@ import styles from "./own.module.css";
 const t = texts("ownCampaigns");
 
 const TEXTS = ["goal", "product", "audience", "dos", "donts"] as const;
+
+type Files = { creatorId: string; campaignId: string; files: readonly CampaignFile[] };
+
+/** Pictures and PDFs of the brief. */
+export function BriefFiles({ creatorId, campaignId, files }: Files) {
+  const { download, isDownloading } = useDownload(getOwnBriefFile);
+  const of = { id: creatorId, campaign: campaignId };
+  return (
+    <FileList
+      files={files}
+      label={t("files.title")}
+      pictureOf={({ _id }) => `/api/my-campaigns/${creatorId}/campaigns/${campaignId}/files/${_id}`}
+      isBusy={isDownloading}
+      onDownload={({ _id }) => download({ ...of, file: _id })}
+    />
+  );
+}
 
 /** What the brand wants; parts that are empty are left out. */
 export function Brief({ campaign }: { campaign: OwnCampaign["campaign"] }) {

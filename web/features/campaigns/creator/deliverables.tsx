@@ -15,7 +15,11 @@ import styles from "./own.module.css";
 const t = texts("ownCampaigns");
 const tProfiles = texts("profiles");
 
-type Of = { creatorId: string; campaignId: string };
+type Of = {
+  creatorId: string;
+  campaignId: string;
+  /** Who was rejected or has withdrawn hands in nothing. */ takesPart: boolean;
+};
 
 /** What the creator delivers: drafts, comments, and links of the posts. */
 export function Deliverables({ deliverables, ...of }: Of & { deliverables: readonly OwnDeliverable[] }) {
@@ -41,8 +45,8 @@ const keyOf = ({ creatorId, campaignId, deliverable }: Props) => ({
 function Deliverable(props: Props) {
   const { network, format, count, dueOn, state, draftText, draftLink, postLinks } = props.deliverable;
   const label = { count, format: tProfiles(`formats.${format}`), network: NETWORK_FACTS[network].label };
-  const mayDraft = deliverableMachine.may(state, "submitted");
-  const mayPost = state === "posted" || deliverableMachine.may(state, "posted");
+  const mayDraft = props.takesPart && deliverableMachine.may(state, "submitted");
+  const mayPost = props.takesPart && (state === "posted" || deliverableMachine.may(state, "posted"));
   return (
     <article className={styles.deliverable} aria-label={t("deliverables.count", label)}>
       <div className="row wrap justify-between gap-2">

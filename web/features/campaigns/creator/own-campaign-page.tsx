@@ -1,4 +1,5 @@
 import { readOwnCampaign, type OwnCampaign } from "#contract/campaigns/own.ts";
+import { takesPart } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconTargetArrow } from "@tabler/icons-react";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
@@ -14,7 +15,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Brief } from "./brief.tsx";
+import { Brief, BriefFiles } from "./brief.tsx";
 import { Checks } from "./checks.tsx";
 import { Deliverables } from "./deliverables.tsx";
 import { ParticipationMark } from "./marks.tsx";
@@ -75,8 +76,9 @@ function periodOf({ startsOn, endsOn }: OwnCampaign["campaign"]): string {
 }
 
 function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign }) {
-  const { campaign, eligibility, participation, negotiation, open, deliverables, payments, shown } = data;
-  const isIn = deliverables.length > 0 || participation === "accepted" || participation === "in_collaboration";
+  const { campaign, eligibility, participation, negotiation, open, deliverables, payments, files, shown, reliability } =
+    data;
+  const isIn = deliverables.length > 0 || takesPart(participation);
   return (
     <div className={styles.sections}>
       <PageSection
@@ -87,12 +89,17 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       </PageSection>
       {isIn && (
         <PageSection title={t("deliverables.title")}>
-          <Deliverables creatorId={creatorId} campaignId={campaign._id} deliverables={deliverables} />
+          <Deliverables
+            creatorId={creatorId}
+            campaignId={campaign._id}
+            takesPart={takesPart(participation)}
+            deliverables={deliverables}
+          />
         </PageSection>
       )}
       {(isIn || payments.length > 0) && (
         <PageSection title={t("payments.title")}>
-          <Payments payments={payments} currency={campaign.currency} />
+          <Payments creatorId={creatorId} campaignId={campaign._id} payments={payments} currency={campaign.currency} />
         </PageSection>
       )}
       {negotiation.length > 0 && (
@@ -109,9 +116,10 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       </PageSection>
       <PageSection title={t("brief.title")}>
         <Brief campaign={campaign} />
+        <BriefFiles creatorId={creatorId} campaignId={campaign._id} files={files} />
       </PageSection>
       <PageSection title={t("shown.title", { brand: campaign.brand })} lead={t("shown.lead")}>
-        <ShownCreator card={shown} />
+        <ShownCreator card={shown} reliability={reliability} />
       </PageSection>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Reliability } from "#contract/campaigns/report.ts";
 import type { CreatorCard } from "#contract/creators.ts";
 import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import { Link } from "@tanstack/react-router";
@@ -10,7 +11,7 @@ import { texts } from "#web/words/i18n.ts";
 const t = texts("ownCampaigns");
 
 /** The creator as the workspace sees them. */
-export function ShownCreator({ card }: { card: CreatorCard }) {
+export function ShownCreator({ card, reliability }: { card: CreatorCard; reliability: Reliability }) {
   return (
     <div className="card stack gap-3 p-4">
       <div className="row gap-3">
@@ -40,10 +41,23 @@ export function ShownCreator({ card }: { card: CreatorCard }) {
           {card.biography}
         </p>
       )}
+      <p className="flush text-label max-prose">{recordText(reliability)}</p>
       <p className="flush muted text-label max-prose">{t("shown.here")}</p>
       <Link {...paths.creator(card._id)} className="text-label">
         {t("shown.profile")}
       </Link>
     </div>
   );
+}
+
+/** How the creator delivered so far, with what it is counted from. */
+function recordText({ counted, onTime, late, missing }: Reliability): string {
+  if (counted === 0) return t("shown.noRecord");
+  return t("shown.record", {
+    count: counted,
+    formatted: exact(counted),
+    onTime: exact(onTime),
+    late: exact(late),
+    missing: exact(missing),
+  });
 }

@@ -147,7 +147,7 @@ export function CampaignPage() {
 }
 
 function Tab({ tab, data }: { tab: (typeof CAMPAIGN_TABS)[number]; data: ReplyOf<typeof getCampaign> }) {
-  if (tab === "brief") return <BriefTab campaign={data.campaign} />;
+  if (tab === "brief") return <BriefTab campaign={data.campaign} files={data.files} />;
   if (tab === "creators") return <CreatorsTab campaign={data.campaign} />;
   if (tab === "deliverables") return <DeliverablesTab campaign={data.campaign} />;
   if (tab === "payments") return <PaymentsTab campaign={data.campaign} />;

@@ -1,6 +1,7 @@
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { CURRENCY_CODES } from "#web/shared/currencies.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -14,7 +15,7 @@ const CURRENCY = "EUR";
 export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone: (made: CampaignView) => void }) {
   const form = useEndpointForm(createCampaign, {
     initial: { title: "", currency: CURRENCY },
-    inputOf: ({ title, currency }) => ({ title, currency: currency.trim().toUpperCase() }),
+    inputOf: (values) => values,
     onDone: ({ campaign, actionId }) => {
       toastWithUndo(t("created", { title: campaign.title }), actionId);
       onDone(campaign);
@@ -23,11 +24,11 @@ export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone:
   return (
     <FormDialog form={form} title={t("createDialog.title")} submit={t("createDialog.submit")} onClose={onClose}>
       <TextInput {...form.text("title")} label={t("createDialog.name")} data-autofocus />
-      <TextInput
-        {...form.text("currency")}
+      <NativeSelect
+        {...form.getInputProps("currency")}
         label={t("createDialog.currency")}
         description={t("createDialog.currencyAbout")}
-        maxLength={3}
+        data={CURRENCY_CODES}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { getInvoice } from "#contract/campaigns/files.ts";
 import { addPaidPart, movePayment, removePayment, type Payment } from "#contract/campaigns/payments.ts";
 import { paymentMachine, PAYMENT_STEPS, type PaymentStep } from "#contract/campaigns/states.ts";
 import { todayIn } from "#contract/base/day-presets.ts";
@@ -7,6 +8,8 @@ import { useMutate } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { date, money } from "#web/lib/format.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
+import { FileList } from "#web/shared/campaigns/files.tsx";
+import { useDownload } from "#web/shared/export/use-download.ts";
 import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -27,7 +30,8 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
   const id = useCampaignId();
   const canWrite = useCan("campaigns.write");
   const [isEditing, setEditing] = useState(false);
-  const { _id, creator, amount, paid, parts, currency, reference, state, dueOn } = payment;
+  const { _id, creator, amount, paid, parts, currency, reference, state, dueOn, invoices } = payment;
+  const { download, isDownloading } = useDownload(getInvoice);
   const of = { id, payment: _id };
   const moving = useMutate(movePayment, {
     onSuccess: ({ actionId }, { step }) => toastWithUndo(t(`moved.${step}`), actionId),
@@ -84,6 +88,16 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
             ))}
           </ul>
         )}
+      </section>
+      <section className="stack gap-2" aria-label={t("invoices")}>
+        <h3 className="flush text-body">{t("invoices")}</h3>
+        {invoices.length === 0 && <p className="flush muted text-label">{t("noInvoices")}</p>}
+        <FileList
+          files={invoices}
+          label={t("invoices")}
+          isBusy={isDownloading}
+          onDownload={(file) => download({ id, file: file._id })}
+        />
       </section>
       {canWrite && paymentMachine.may(state, "paid") && (
         <PayForm key={paid} of={of} open={amount - paid} currency={currency} />

@@ -101,6 +101,7 @@ export const notifications = {
     withdrawn: "A creator withdrew from “{{title}}”",
     submitted: "A draft for “{{title}}” waits for your review",
     posted: "A creator published a deliverable for “{{title}}”",
+    invoiced: "A creator sent an invoice for “{{title}}”",
     remarked: "A creator commented on a draft for “{{title}}”",
   },
   claims: {

@@ -1,0 +1,45 @@
+import * as contract from "#contract/campaigns/files.ts";
+import { say } from "#contract/messages/catalogue.ts";
+import { tenantOf } from "../../../db/tenant.ts";
+import { refuse } from "../../../errors.ts";
+import { read, write } from "../../../kernel/handler.ts";
+import { fetchCampaign } from "../briefs/briefs.ts";
+import { emitToParticipants } from "../creators-side/notify.ts";
+import { noSpace, presentFile, sendStored, storeFile } from "./stored.ts";
+import * as store from "./store.ts";
+
+export const uploadBriefFile = write(contract.uploadBriefFile, {
+  action: "campaigns.files",
+  async before({ ctx, input }) {
+    const { customerId } = await fetchCampaign(ctx, input.id);
+    return storeFile(ctx, customerId, { file: input.file, full: noSpace() });
+  },
+})(async ({ ctx, input }, stored) => {
+  const { id, title, customerId } = await fetchCampaign(ctx, input.id);
+  const max = contract.BRIEF_FILES_MAX;
+  if ((await store.selectFiles(ctx.db, { id, customerId })).length >= max)
+    refuse("conflict", say("campaigns.tooManyFiles", { max }));
+  const by = { userId: ctx.actor.userId, createdAt: ctx.clock.now() };
+  const row = await store.insertFile(ctx.db, { campaignId: id, customerId, ...stored, ...by });
+  await emitToParticipants(ctx, id);
+  return { changed: 1, title, reply: { file: presentFile(row) } };
+});
+
+export const getBriefFile = read(contract.getBriefFile)(async ({ ctx, input }) =>
+  sendStored(ctx, await store.selectFile(ctx.db, await fetchCampaign(ctx, input.id), input.file)),
+);
+
+export const removeBriefFile = write(contract.removeBriefFile, { action: "campaigns.files" })(async ({
+  ctx,
+  input,
+}) => {
+  const campaign = await fetchCampaign(ctx, input.id);
+  if (!(await store.deleteFile(ctx.db, campaign, input.file))) refuse("not_found");
+  await emitToParticipants(ctx, campaign.id);
+  return { changed: 1, title: campaign.title };
+});
+
+export const getInvoice = read(contract.getInvoice)(async ({ ctx, input }) => {
+  const { id } = await fetchCampaign(ctx, input.id);
+  return sendStored(ctx, await store.selectInvoice(ctx.db, { id, customerId: tenantOf(ctx).customerId }, input.file));
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import type { Uploaded } from "#contract/base/endpoint.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { CAMPAIGN_STORAGE_MAX, type CampaignFile, type FileType } from "#contract/campaigns/files.ts";
+import { say, type Message } from "#contract/messages/catalogue.ts";
+import type { Context, Download } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
+import { refuse } from "../../../errors.ts";
+import { selectKeysInUse, sumBytes, type FileRow } from "./store.ts";
+
+/** Files of campaigns, in a folder for each workspace. */
+const FOLDER = "campaigns";
+const MEGABYTE = 1024 * 1024;
+
+const EXTENSIONS: Record<FileType, readonly [string, ...string[]]> = {
+  "application/pdf": [".pdf"],
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/webp": [".webp"],
+};
+
+const HEAD_BYTES = 16;
+
+/** The type of a file that begins with these bytes. */
+function typeByHead(head: string): FileType | undefined {
+  if (head.startsWith("%PDF-")) return "application/pdf";
+  if (head.startsWith("\u0089PNG\r\n\u001A\n")) return "image/png";
+  if (head.startsWith("\u00FF\u00D8\u00FF")) return "image/jpeg";
+  return head.startsWith("RIFF") && head.startsWith("WEBP", "RIFFsize".length) ? "image/webp" : undefined;
+}
+
+/** What the file is by its content; its name and what the sender calls it say nothing. */
+async function typeOf(file: string): Promise<FileType | undefined> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return typeByHead(buffer.subarray(0, bytesRead).toString("latin1"));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name by which the file opens as what it is. */
+function nameOf(given: string, type: FileType): string {
+  const [extension, ...others] = EXTENSIONS[type];
+  const ends = path.extname(given).toLowerCase();
+  return ends === extension || others.includes(ends) ? given : given + extension;
+}
+
+type Stored = Pick<FileRow, "key" | "name" | "type" | "bytes">;
+
+/** Stores an uploaded file. Throws bad_request for other types, and conflict where the workspace has no room. */
+export async function storeFile(
+  ctx: Pick<Context, "files" | "db">,
+  customerId: string,
+  { file: { fileName, path: uploaded, bytes }, full }: { file: Uploaded; full: Message },
+): Promise<Stored> {
+  const type = (await typeOf(uploaded)) ?? refuse("bad_request", say("campaigns.fileType"));
+  if ((await sumBytes(ctx.db, customerId)) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
+  const key = `${FOLDER}/${customerId}/${randomUUID()}`;
+  await ctx.files.copyFromFs(uploaded, key);
+  return { key, name: nameOf(fileName, type), type, bytes };
+}
+
+export const noSpace = () => say("campaigns.noSpace", { max: CAMPAIGN_STORAGE_MAX / MEGABYTE });
+
+/** Sent as a file to be saved: pages show pictures of it, and never run it. */
+export async function sendStored({ files }: Pick<Context, "files">, row: FileRow | undefined): Promise<Download> {
+  if (!row) return refuse("not_found");
+  if (!(await files.exists(row.key))) refuse("not_found", say("campaigns.fileGone"));
+  return { fileName: row.name, contentType: row.type, content: await files.getStream(row.key) };
+}
+
+export function presentFile({ id, name, type, bytes, createdAt }: FileRow): CampaignFile {
+  return { _id: id, name, bytes, isPicture: type !== "application/pdf", createdAt: createdAt.toISOString() };
+}
+
+/** Deletes files that nothing shows and no undo brings back. */
+export async function sweepFiles({ ctx }: { ctx: Context }): Promise<void> {
+  const used = new Set(await acrossTenants(ctx.db, selectKeysInUse));
+  const { objects } = await ctx.files.listAll(`${FOLDER}/`, { recursive: true }).catch(() => ({ objects: [] }));
+  for (const object of objects) {
+    if (!object.isFile || used.has(object.key)) continue;
+    const { lastModified } = await ctx.files.getMetaData(object.key);
+    // A younger one may be about to be noted.
+    if (ctx.clock.now().getTime() - lastModified.getTime() > DAY_MS) await ctx.files.delete(object.key);
+  }
+}

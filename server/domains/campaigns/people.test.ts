@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/creators.ts";
+import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import * as deliverables from "#contract/campaigns/deliverables.ts";
+import { commentOnDeliverable, submitDraft } from "#contract/campaigns/own.ts";
+import { createPayments, listPayments } from "#contract/campaigns/payments.ts";
+import { readCampaignReport } from "#contract/campaigns/report.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
+import { creatorClaims } from "#server/db/tables/index.ts";
+import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import {
+  add,
+  answer,
+  apply,
+  at,
+  newKey,
+  offer,
+  open,
+  part,
+  takingPart,
+  type Creator,
+} from "./creators-side/testing/taking-part.ts";
+
+const { world, run } = takingPart();
+
+const what = { network: "instagram", format: "video", count: 1 } as const;
+
+/** The profile is another user's from now on. */
+async function pass({ creatorId, userId }: Creator): Promise<Creator> {
+  await world().travel(60_000);
+  const { root, ctx } = world();
+  const changedAt = ctx.clock.now();
+  await root
+    .update(creatorClaims)
+    .set({ state: "ended", end: "released", changedAt })
+    .where(eq(creatorClaims.userId, userId));
+  const person = await makeOwner(world());
+  const claim = await giveProfile(world(), person.userId, creatorId);
+  await root.update(creatorClaims).set({ changedAt }).where(eq(creatorClaims.id, claim));
+  return { ...person, creatorId };
+}
+
+test("a new owner of a profile reads what follows, and of before only the amount that is open", async () => {
+  const former = await makeOwningCreator(world());
+  const campaign = await run();
+  await apply(former, campaign);
+  await offer(campaign, former, 40_000);
+  const unanswered = await run({ title: `Unanswered ${newKey()}` });
+  await offer(await withPlace(unanswered, former), former, 30_000);
+  const owner = await pass(former);
+  const seen = await part(owner, campaign);
+  expect(seen.negotiation).toMatchObject([{ kind: "offer", amount: 40_000, message: "" }]);
+  expect(seen.open).toBe(seen.negotiation[0]?._id);
+  expect((await part(owner, unanswered)).negotiation).toMatchObject([{ amount: 30_000, message: "" }]);
+  expect((await answer(owner, campaign, "accept", await open(owner, campaign))).status).toBe(200);
+  expect((await part(owner, campaign)).negotiation).toMatchObject([{ kind: "acceptance", amount: 40_000 }]);
+
+  const { id, browser } = campaign;
+  await browser.call(deliverables.createDeliverables, { id, creatorsId: [owner.creatorId], ...what, dueOn: null });
+  const deliverable = (await part(owner, campaign)).deliverables[0]?._id ?? "";
+  const of = { ...at(owner, campaign), deliverable };
+  await owner.browser.call(submitDraft, { ...of, draftText: "My kitchen" });
+  await owner.browser.call(commentOnDeliverable, { ...of, key: newKey(), text: "My street" });
+  expect((await part(owner, campaign)).deliverables).toMatchObject([
+    { draftText: "My kitchen", comments: [{ text: "My street" }] },
+  ]);
+  const next = await pass(owner);
+  expect((await part(next, campaign)).deliverables).toMatchObject([
+    { draftText: "", comments: [], state: "in_review" },
+  ]);
+  await browser.call(deliverables.commentDeliverable, { id, deliverable, key: newKey(), text: "Welcome" });
+  await browser.call(deliverables.moveDeliverable, { id, deliverable, step: "changesRequested" });
+  await next.browser.call(submitDraft, { ...of, draftText: "My garden" });
+  expect((await part(next, campaign)).deliverables).toMatchObject([
+    { draftText: "My garden", comments: [{ text: "Welcome" }] },
+  ]);
+  // The workspace reads all of it.
+  const { notes } = (await browser.call(deliverables.readDeliverable, { id, deliverable })).body;
+  expect(notes.map(({ text }) => text)).toEqual(["My street", "Welcome"]);
+});
+
+async function withPlace(campaign: Awaited<ReturnType<typeof run>>, creator: Creator) {
+  await add(campaign, creator, "to_contact");
+  return campaign;
+}
+
+test("merged creators are shown as one, keep their agreements, and are not added a second time", async () => {
+  const [ada, bea] = [await makeOwningCreator(world()), await makeOwningCreator(world())];
+  const campaign = await run();
+  const { id, browser } = campaign;
+  for (const creator of [ada, bea]) await add(campaign, creator, "accepted");
+  const creatorsId = [ada.creatorId, bea.creatorId];
+  await browser.call(deliverables.createDeliverables, { id, creatorsId, ...what, dueOn: "2020-01-01" });
+  await browser.call(createPayments, { id, creatorsId, amount: 100, dueOn: null, reference: "" });
+  const rowOf = async ({ creatorId }: Creator) =>
+    (await browser.call(profileOverview, { id: creatorId })).body.crm?._id ?? "";
+  await browser.call(mergeCreators, { keep: await rowOf(ada), merge: [await rowOf(bea)] });
+  const list = async (query = {}) => (await browser.call(listCampaignCreators, { id, ...query })).body.creators;
+  const [one, other] = await list();
+  expect(new Set([one?._id, other?._id])).toEqual(new Set(creatorsId));
+  expect([one?.creator._id, other?.creator._id]).toEqual([ada.creatorId, ada.creatorId]);
+  expect(await list({ filters: { search: one?.creator.full_name } })).toHaveLength(2);
+  const shown = [
+    ...(await browser.call(deliverables.listDeliverables, { id })).body.deliverables,
+    ...(await browser.call(listPayments, { id })).body.payments,
+  ];
+  expect(shown.map(({ creator }) => creator._id)).toEqual(Array.from({ length: 4 }, () => ada.creatorId));
+  const report = (await browser.call(readCampaignReport, { id })).body;
+  expect(report.creators).toMatchObject([
+    { creator: { _id: ada.creatorId }, progress: { planned: 2 }, reliability: { counted: 2, missing: 2 } },
+  ]);
+  // Each owner sees the record of their own profile.
+  expect(await part(bea, campaign)).toMatchObject({
+    participation: "accepted",
+    reliability: { counted: 1, onTime: 0, late: 0, missing: 1 },
+  });
+
+  const later = await run();
+  await add(later, bea, "accepted");
+  await later.browser.call(mergeCreators, { keep: await rowIn(later, ada), merge: [await rowIn(later, bea)] });
+  const again = await later.browser.call(addCampaignCreators, { id: later.id, creatorsId });
+  expect(again.body).toMatchObject({ added: 0, alreadyThere: 1 });
+});
+
+/** The creator's row in the workspace's CRM, by a campaign of its own. */
+async function rowIn({ browser }: Awaited<ReturnType<typeof run>>, { creatorId }: Creator): Promise<string> {
+  const { campaign } = (await browser.call(createCampaign, { title: "Other" })).body;
+  await browser.call(addCampaignCreators, { id: campaign._id, creatorsId: [creatorId] });
+  return (await browser.call(profileOverview, { id: creatorId })).body.crm?._id ?? "";
+}
