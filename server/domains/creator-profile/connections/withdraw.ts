@@ -18,8 +18,8 @@ export function connectedSource(network: Network, isSample: boolean): RecordSour
 }
 
 /**
- * Withdraws the consent to read accounts: they are not read again, what was read is removed, and the network is told by the
- * next job. What its open API gives is due to be read again. Within a transaction that holds the creator's lock, so that a
+ * Withdraws the consent to read accounts: they are not read again, what was read is removed, and the next job
+ * gives the token back. What its open API gives is due to be read again. Within a transaction that holds the creator's lock, so that a
  * job that is reading waits and then finds the consent withdrawn.
  */
 export async function withdraw(

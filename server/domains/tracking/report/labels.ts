@@ -58,6 +58,7 @@ export const LABELS = {
     declared: "declarations of creators",
     file: "imported files",
     manual: "entries by hand",
+    connected: "accounts that creators have connected",
     sample: "fictional sample data",
   },
   noSources: "No post of the period is known.",

@@ -53,9 +53,7 @@ export function Connections({ id }: { id: string }) {
                           ? t("connections.notRead")
                           : t("connections.read", { when: when(connection.readAt) })}
                       </span>
-                      {connection.problem && (
-                        <span className="text-label danger-text">{translate(connection.problem)}</span>
-                      )}
+                      {connection.problem && <span className="text-label bad">{translate(connection.problem)}</span>}
                     </span>
                     <Button
                       size="compact-sm"
