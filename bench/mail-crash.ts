@@ -21,7 +21,7 @@ import { createBenchWorld, PASSWORD } from "./support/world.ts";
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20);
 const seed = Number(process.env.BENCH_SEED ?? Date.now() % 2 ** 31);
-/** Creators of whom 500 have an address. */
+/** 500 of the creators have an address. */
 const CREATORS = 715;
 const MAIL_PASSWORD = "s3cret-of-mia";
 const ENV = { MAIL_PRIVATE_HOSTS: "on", SAMPLE: "off" };

@@ -184,7 +184,7 @@ function fillMaildir(): void {
   execFileSync("chown", ["-R", `--reference=${mail.mailDir}`, path.join(mail.mailDir, ADDRESS)]);
 }
 
-/** From the moment the server has accepted a mail until it can be read. */
+/** Milliseconds between the server accepting a mail and the mail being readable. */
 async function measureNew({ mailboxId, customerId }: Box): Promise<void> {
   await syncMailbox({ ctx, mailboxId, customerId, signal: new AbortController().signal });
   const watching = watchMailboxes(ctx);

@@ -65,7 +65,7 @@ export class Account {
     this.changes.push({ id: this.next, removed: id, label });
   }
 
-  /** Google takes back the access. */
+  /** Google withdraws the access. */
   revoke(): void {
     this.accessTokens.clear();
     this.refreshTokens.clear();

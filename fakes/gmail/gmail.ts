@@ -81,26 +81,26 @@ export function gmail(app: FastifyInstance): SimulatedGmail {
     (_request, body, done) => done(null, body),
   );
   const prefix = "/gmail/v1/users/me";
-  const asked = (request: FastifyRequest, reply: FastifyReply) => ownerOf(accounts, request, reply);
+  const accountOf = (request: FastifyRequest, reply: FastifyReply) => ownerOf(accounts, request, reply);
   app.get(`${prefix}/profile`, (request, reply) => {
-    const owner = asked(request, reply);
+    const owner = accountOf(request, reply);
     if (owner) void reply.send({ emailAddress: owner.address, historyId: owner.historyId });
   });
   app.get<{ Querystring: Form }>(`${prefix}/history`, (request, reply) => {
-    const owner = asked(request, reply);
+    const owner = accountOf(request, reply);
     if (!owner) return;
     const { startHistoryId = "", pageToken, maxResults = "100" } = request.query;
     const page = owner.historySince(startHistoryId, { pageToken, max: Number.parseInt(maxResults, 10) });
     return page ? void reply.send(page) : fail(reply, { status: 404, reason: "notFound", message: "Not Found" });
   });
   app.get<{ Querystring: Form }>(`${prefix}/messages`, (request, reply) => {
-    const owner = asked(request, reply);
+    const owner = accountOf(request, reply);
     if (owner) void reply.send(owner.list(request.query));
   });
   app.get<{ Params: { id: string }; Querystring: Form & { metadataHeaders?: string | string[] } }>(
     `${prefix}/messages/:id`,
     (request, reply) => {
-      const owner = asked(request, reply);
+      const owner = accountOf(request, reply);
       if (!owner) return;
       const found = owner.messages.find(({ id }) => id === request.params.id);
       if (!found) return fail(reply, { status: 404, reason: "notFound", message: "Requested entity was not found." });
@@ -116,14 +116,14 @@ export function gmail(app: FastifyInstance): SimulatedGmail {
   app.post<{ Body: { ids: string[]; removeLabelIds: string[] } }>(
     `${prefix}/messages/batchModify`,
     (request, reply) => {
-      const owner = asked(request, reply);
+      const owner = accountOf(request, reply);
       if (!owner) return;
       for (const id of request.body.ids) for (const label of request.body.removeLabelIds) owner.removeLabel(id, label);
       return void reply.code(204).send();
     },
   );
   app.post<{ Body: Buffer }>("/upload/gmail/v1/users/me/messages/send", (request, reply) => {
-    const owner = asked(request, reply);
+    const owner = accountOf(request, reply);
     if (!owner) return;
     const sent = owner.send(request.body.toString());
     if (owner.losesAnswers) return void reply.raw.destroy();

@@ -109,7 +109,7 @@ test("the domain of a mailbox is checked on demand, with the record to add and a
     record: null,
   });
   let fails = true;
-  const asked = await answers(page, checkSendingDomain, ({ selector = "" }) =>
+  const checked = await answers(page, checkSendingDomain, ({ selector = "" }) =>
     fails
       ? { status: 500, err: "UNKNOWN_ERROR", msg: "It broke." }
       : {
@@ -137,7 +137,7 @@ test("the domain of a mailbox is checked on demand, with the record to add and a
   await page.goto("/settings/mailbox");
   await page.getByRole("button", { name: "Check the domain" }).click();
   await expect(page.getByText("The domain could not be checked")).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
+  expect(checked.length).toBeGreaterThan(0);
   fails = false;
   await page.getByRole("button", { name: "Try again" }).click();
   const list = page.getByRole("list", { name: "Sending domain" });
@@ -146,7 +146,7 @@ test("the domain of a mailbox is checked on demand, with the record to add and a
   await page.getByLabel("Name of the DKIM key").fill("own2024");
   await page.keyboard.press("Enter");
   await expect(list.getByText("There is a key.")).toBeVisible();
-  expect(asked.at(-1)).toEqual({ selector: "own2024" });
+  expect(checked.at(-1)).toEqual({ selector: "own2024" });
   await checkScreens(page, [{ name: "advice on a domain", show: () => list.waitFor() }]);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);

@@ -60,7 +60,7 @@ export async function startImapServer({
     return `* ${seq} FETCH (${parts.join(" ")})\r\n`;
   }
 
-  /** Mails that have come into the folder of a session since it was told. */
+  /** Mails that have come into the folder of a session since its last report. */
   function arrived(session: Session): string {
     const count = session.folder?.messages.length ?? 0;
     if (count === session.known) return "";

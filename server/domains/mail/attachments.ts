@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import * as contract from "#contract/mail/attachments.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../context.ts";
-import { MAIL_FILES_LOCK_CLASS } from "../../db/locks.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { assertEmailing } from "./emailing.ts";
-import { selectKeysInUse, selectMessages, type MessageRow } from "./sending/store.ts";
+import { lockFiles, selectKeysInUse, selectMessages, type MessageRow } from "./sending/store.ts";
 
 /** Files of mails, in a folder for each workspace. */
 const MAIL_FILES = "mail";
@@ -29,7 +27,7 @@ async function listKeys({ files }: Pick<Context, "files">, folder: string): Prom
 
 /** Bytes that a workspace can still store; others that store files of it wait until the transaction ends. */
 async function holdRoom(ctx: Pick<Context, "files" | "db">, customerId: string): Promise<number> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${MAIL_FILES_LOCK_CLASS}, hashtext(${customerId}))`);
+  await lockFiles(ctx.db, customerId);
   const keys = await listKeys(ctx, folderOf(customerId));
   const sizes = await Promise.all(
     keys.map(async (key) =>

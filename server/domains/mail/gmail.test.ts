@@ -342,11 +342,11 @@ describe("a mailbox at Gmail that is read", () => {
     mia.google.refusals.push({ status: 403, reason: "userRateLimitExceeded", retryAfter: "3600" });
     await mia.sync();
     const { requests } = mia.google;
-    const asked = requests.length;
+    const before = requests.length;
     expect((await mia.box()).problem?.key).toBe("mail.gmailBusy");
     await pass(HOUR_MS / 2);
     await mia.sync();
-    expect(requests).toHaveLength(asked);
+    expect(requests).toHaveLength(before);
     await pass(HOUR_MS / 2 + 1_000);
     await mia.sync();
     expect((await mia.box()).problem).toBeNull();

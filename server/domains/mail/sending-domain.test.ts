@@ -26,7 +26,7 @@ async function checksOf(address: string, selector?: string) {
   };
 }
 
-test("a domain without records is told which one to add, and that a key may have another name", async () => {
+test("a domain without records gets the one to add, and hears that a key may have another name", async () => {
   zone.set("bare.test", { TXT: ["something else"] });
   const { states, records, checks } = await checksOf("mia@bare.test");
   expect(states).toEqual(["spf missing", "dkim unknown", "dmarc missing"]);
@@ -48,7 +48,7 @@ test("what is there is shown; a selector that is typed is looked for, and long k
   expect((await checksOf("mia@mail.good.test")).states).toEqual(["spf missing", "dkim unknown", "dmarc good"]);
 });
 
-test("records that do not work are said to be wrong", async () => {
+test("records that do not work are named as wrong", async () => {
   zone.set("open.test", { TXT: ["v=spf1 +all"] });
   zone.set("default._domainkey.open.test", { TXT: ["v=DKIM1; p="] });
   zone.set("_dmarc.open.test", { TXT: ["v=DMARC1; rua=mailto:x@open.test"] });

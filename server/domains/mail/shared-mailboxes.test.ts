@@ -106,7 +106,7 @@ describe("a shared mailbox", () => {
     expect((await stateOf(mia, own.message.messageId)).status).toBe("sent");
   });
 
-  test("goes with its member, whoever used it", async () => {
+  test("goes with its member, also when colleagues used it", async () => {
     const { mia, bo, writeBy } = await sharing();
     const { message } = (await writeBy(bo)).body;
     await mia.browser.call(disconnectMailbox, {});

@@ -117,7 +117,7 @@ describe("a connection that waits for new mails", () => {
     expect(watching.watched()).toEqual([]);
   });
 
-  test("is opened anew with changed settings, and reads nothing with the old ones", async () => {
+  test("is opened again with changed settings, and reads nothing with the old ones", async () => {
     const mia = await written();
     const watching = watch();
     await watching.look();

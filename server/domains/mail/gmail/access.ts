@@ -38,7 +38,7 @@ const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Google has taken back the access, or the user has. */
+/** Google or the user has withdrawn the access. */
 export class AccessWithdrawn extends Error {}
 
 /** An address of Google, or its place in the simulated networks. */

@@ -67,7 +67,7 @@ export const connectGmail = write(contract.connectGmail, {
     return { row, before };
   },
   async ({ ctx }, { row, before }) => {
-    // Of the same account, Google would take back the new access, too.
+    // Google would withdraw the new access to the same account, too.
     if (before?.address !== row.address) await giveBack(ctx, before);
     return { mailbox: present(row) };
   },

@@ -60,7 +60,7 @@ const USUAL = ["default", "dkim", "mail", "k1", "s1", "s2"];
 type Check = SendingDomain["checks"][number];
 type Asking = { dns: Dns; domain: string };
 
-/** The DNS is asked when a member wants to know, and nothing is stored. */
+/** Queries the DNS when a member wants to know. Nothing is stored. */
 export const checkSendingDomain = read(contract.checkSendingDomain)(async ({ ctx, input: { selector } }) => {
   assertEmailing(ctx);
   const box = (await selectMailboxOf(tenantOf(ctx), ctx.actor.userId)) ?? refuse("not_found");

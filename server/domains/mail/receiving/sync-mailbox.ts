@@ -100,7 +100,7 @@ export async function readWatched({ ctx: system, mailboxId, customerId, ...watch
   }
   const ending = endAfter(signal, () => client.close());
   try {
-    // The number of the next mail is told when a folder is opened.
+    // Servers report the number of the next mail when a folder is opened.
     await client.mailboxOpen(INBOX.path);
     if (await readFolder({ ctx, tenant, box, client, ending }, INBOX))
       emitChanged({ emit: ctx.emit, customerId }, CHANGED);

@@ -172,6 +172,6 @@ export function watchMailboxes(ctx: Context<System>): Watching {
 /** Ends with the next command. */
 async function idle(client: ImapFlow): Promise<void> {
   const isIdled = await client.idle();
-  // It would be asked again and again.
+  // It would be requested again and again.
   if (isIdled === false && client.usable) throw new Error("the server refused to report new mails");
 }

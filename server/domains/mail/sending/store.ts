@@ -4,6 +4,7 @@ import type { Message } from "#contract/messages/catalogue.ts";
 import { mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
 import { recordset } from "../../../db/recordset.ts";
 import type { Database } from "../../../db/connect.ts";
+import { MAIL_FILES_LOCK_CLASS } from "../../../db/locks.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 export type MessageRow = typeof mailMessages.$inferSelect;
@@ -290,4 +291,9 @@ export async function selectKeysInUse(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select distinct a ->> 'key' as key from mail_messages, jsonb_array_elements(attachments) a where a ? 'key'`);
   return rows.map(({ key }) => key);
+}
+
+/** Others that store files of mails of this workspace wait until the transaction ends. */
+export async function lockFiles(db: Database, customerId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${MAIL_FILES_LOCK_CLASS}, hashtext(${customerId}))`);
 }

@@ -21,19 +21,19 @@ const TONES: Record<Check["state"], "good" | "watch" | "bad" | "neutral"> = {
   unreachable: "neutral",
 };
 
-/** What receivers find in the DNS about the domain of the mailbox; asked for when the user wants to know. */
+/** What receivers find in the DNS about the domain of the mailbox; read when the user wants to know. */
 export function DomainCheck({ address }: { address: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   return (
     <PageSection
       title={t("domain.title")}
       lead={t("domain.lead", { domain: address.slice(address.lastIndexOf("@") + 1) })}
     >
-      {isAsked ? (
+      {isWanted ? (
         <Checks />
       ) : (
         <div>
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button variant="default" onClick={() => setWanted(true)}>
             {t("domain.check")}
           </Button>
         </div>

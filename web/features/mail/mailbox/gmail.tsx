@@ -58,7 +58,7 @@ export function GmailAnswer({ answer }: { answer: string }) {
   );
 }
 
-/** What a mailbox at Gmail has besides its account. */
+/** What a mailbox at Gmail has beside its account. */
 export function GmailSettings({ mailbox, onClose }: { mailbox: MailboxView; onClose: () => void }) {
   const { senderName, signature, dailyMax, spacingMinutes } = mailbox;
   const form = useEndpointForm(updateMailbox, {
