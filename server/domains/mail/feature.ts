@@ -9,16 +9,41 @@ import { resumeSending } from "./sending/send-mails.ts";
 import * as sequences from "./sequences/sequences.ts";
 import * as suppressions from "./suppressions.ts";
 import * as templates from "./templates.ts";
+import * as comments from "./threads/comments.ts";
+import * as triage from "./threads/triage.ts";
 import * as threads from "./threads/threads.ts";
 
 export const mail = feature({
   name: "mail",
-  handlers: [mailbox, attachments, { previewMails }, { testMail }, send, threads, suppressions, templates, sequences],
-  undo: { "mail.template-change": {}, "mail.template-delete": templates.undoDeletion },
+  handlers: [
+    mailbox,
+    attachments,
+    { previewMails },
+    { testMail },
+    send,
+    threads,
+    triage,
+    comments,
+    suppressions,
+    templates,
+    sequences,
+  ],
+  undo: {
+    "mail.template-change": {},
+    "mail.template-delete": templates.undoDeletion,
+    "mail.assign": { redo: {} },
+    "mail.snooze": { redo: {} },
+    "mail.campaign": { redo: {} },
+    "mail.comment-delete": { redo: { check: comments.checkDeletion } },
+  },
   nightly: { after: attachments.sweepAttachments },
-  memberLeft: mailbox.removeMailbox,
+  async memberLeft(call) {
+    await mailbox.removeMailbox(call);
+    await triage.releaseThreads(call);
+  },
   async everyMinute({ ctx }) {
     await resumeSending(ctx);
     await scheduleSyncs(ctx);
+    await triage.returnThreads(ctx);
   },
 });

@@ -1,3 +1,4 @@
 export { syncMailbox } from "./receiving/sync-mailbox.ts";
 export { abandonRun, sendMails } from "./sending/send-mails.ts";
+export { removeAddressFromComments } from "./threads/comments.ts";
 export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";
