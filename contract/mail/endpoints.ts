@@ -102,6 +102,8 @@ const threadsReply = z.object({
   perPage: z.literal(THREADS_PAGE_SIZE),
   /** Threads of each tab that match the search and the filters. */
   counts: z.record(z.enum(THREAD_TABS), z.int()),
+  /** Snoozed threads that match the search and the other filters. */
+  snoozed: z.int(),
   /** Threads of the tab for each choice of a filter. */
   choices: threadsCollection.choices,
 });

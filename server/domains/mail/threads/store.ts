@@ -84,6 +84,11 @@ export async function selectThreads(
 
 const countOf = (tab: ThreadTab) => sql<number>`count(*) filter (where ${TABS[tab]})::int`;
 
+/** Those that are snoozed, beside the other filters. */
+export async function countSnoozed(tenant: TenantDb, { filters, ...filter }: ThreadsFilter): Promise<number> {
+  return tenant.db.$count(thread, conditionOf(tenant, { ...filter, filters: { ...filters, snoozed: true } }));
+}
+
 export async function countThreads(tenant: TenantDb, filter: ThreadsFilter): Promise<Record<ThreadTab, number>> {
   const [row] = await tenant.db
     .select({

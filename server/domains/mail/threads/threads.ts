@@ -44,9 +44,10 @@ async function readThreads(
 ): Promise<ReplyOf<typeof contract.listThreads>> {
   const tenant = tenantOf(ctx);
   const perPage = contract.THREADS_PAGE_SIZE;
-  const [rows, counts, choices] = await Promise.all([
+  const [rows, counts, snoozed, choices] = await Promise.all([
     store.selectThreads(tenant, filter, { page, perPage }),
     store.countThreads(tenant, filter),
+    store.countSnoozed(tenant, filter),
     store.countChoices(tenant, filter),
   ]);
   const [present, newest] = await Promise.all([
@@ -62,7 +63,7 @@ async function readThreads(
     const mails = mailsOf.get(row.id) ?? [];
     return Object.assign(present(row), { mails: mails.map(presentMail), totalMails: mails[0]?.total ?? 0 });
   });
-  return { threads, total: counts[filter.tab], perPage, counts, choices };
+  return { threads, total: counts[filter.tab], perPage, counts, snoozed, choices };
 }
 
 export const listThreads = read(contract.listThreads)(async ({ ctx, input }) => readThreads(ctx, input));

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { memberName } from "../../../db/person-name.ts";
 import { campaignBriefs, mailComments, mailThreads, users, workspaceMembers } from "../../../db/tables/index.ts";
@@ -37,7 +37,7 @@ type Change = Partial<Pick<ThreadRow, "assigneeId" | "snoozedUntil" | "campaignI
 export async function updateTriage({ db, customerId }: TenantDb, id: string, change: Change): Promise<void> {
   await db
     .update(mailThreads)
-    // A thread that is snoozed again is not back any longer.
+    // A thread that is snoozed again is out of the inbox.
     .set({ ...change, ...(change.snoozedUntil && { returnedAt: null }) })
     .where(and(eq(mailThreads.customerId, customerId), eq(mailThreads.id, id)));
 }
@@ -85,11 +85,10 @@ export async function isMember({ db, customerId }: TenantDb, userId: string): Pr
 }
 
 export async function hasCampaign({ db, customerId }: TenantDb, id: string): Promise<boolean> {
-  const { id: key } = getTableColumns(campaignBriefs);
   const rows = await db
-    .select({ id: key })
+    .select({ id: campaignBriefs.id })
     .from(campaignBriefs)
-    .where(and(eq(campaignBriefs.customerId, customerId), eq(key, id)));
+    .where(and(eq(campaignBriefs.customerId, customerId), eq(campaignBriefs.id, id)));
   return rows.length > 0;
 }
 
@@ -101,14 +100,4 @@ export async function removeAssignee({ db, customerId }: TenantDb, userId: strin
     .where(and(eq(mailThreads.customerId, customerId), eq(mailThreads.assigneeId, userId)))
     .returning({ id: mailThreads.id });
   return rows.length > 0;
-}
-
-/** Titles of campaigns, by their ids. */
-export async function selectTitles({ db, customerId }: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: campaignBriefs.id, title: campaignBriefs.title })
-    .from(campaignBriefs)
-    .where(and(eq(campaignBriefs.customerId, customerId), inArray(campaignBriefs.id, [...ids])));
-  return new Map(rows.map(({ id, title }) => [id, title]));
 }
