@@ -9,6 +9,7 @@ import { resumeSending } from "./sending/send-mails.ts";
 import * as sequences from "./sequences/sequences.ts";
 import * as suppressions from "./suppressions.ts";
 import * as templates from "./templates.ts";
+import { getMailPictures } from "./threads/pictures.ts";
 import * as comments from "./threads/comments.ts";
 import * as triage from "./threads/triage.ts";
 import * as threads from "./threads/threads.ts";
@@ -23,6 +24,7 @@ export const mail = feature({
     send,
     threads,
     triage,
+    { getMailPictures },
     comments,
     suppressions,
     templates,
