@@ -12,7 +12,9 @@ const endpoint = endpointsOf("notifications");
 /** null: answers to what the user sent to administrators are always shown, and mailed by themselves. */
 export const TOPIC_OF = {
   "note.mention": "mention",
+  "mail.mention": "mention",
   "crm.assigned": "assigned",
+  "mail.assigned": "assigned",
   "crm.due": "due",
   "list.feedback": "feedback",
   "ranking.moves": "moves",

@@ -92,6 +92,27 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     excerpt: z.string(),
   }),
   z.object({
+    /** A colleague mentioned the user in a comment on a thread of the inbox. */
+    kind: z.literal("mail.mention"),
+    /** The author's id. */
+    by: uuid,
+    thread: uuid,
+    /** The subject of its mails. */
+    subject: z.string(),
+    creator: creatorId.nullable(),
+    /** The beginning of the comment. */
+    excerpt: z.string(),
+  }),
+  z.object({
+    /** A colleague assigned a thread of the inbox to the user. */
+    kind: z.literal("mail.assigned"),
+    /** The colleague's id. */
+    by: uuid,
+    thread: uuid,
+    subject: z.string(),
+    creator: creatorId.nullable(),
+  }),
+  z.object({
     /** Another user claims a profile of the user; administrators decide. */
     kind: z.literal("claim.disputed"),
     creator: creatorId,

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { email } from "../auth/credentials.ts";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
+import { jsonParam } from "../base/json-param.ts";
 import { typed } from "../base/text.ts";
+import { threadsCollection } from "../collections/threads.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { attachments } from "./attachments.ts";
 import { mailSubject } from "./mailbox.ts";
+import { threadComment, THREAD_COMMENTS_MAX } from "./comments.ts";
 import { mailProblem } from "./problem.ts";
 import { MAIL_STATES, THREAD_STATES } from "./states.ts";
 
@@ -67,7 +70,17 @@ const thread = z.object({
   address: z.string(),
   subject: z.string(),
   unread: z.int(),
+  /** When the newest mail came, or the thread came back after it was snoozed. */
   lastAt: z.iso.datetime(),
+  /** The member who takes care of it. */
+  assignee: z.object({ _id: uuid, name: z.string() }).nullable(),
+  campaign: z.object({ _id: uuid, title: z.string() }).nullable(),
+  /** It is out of the inbox until then, or until the other side writes. */
+  snoozedUntil: z.iso.datetime().nullable(),
+  /** It came back after it was snoozed, and has not been opened since. */
+  isBack: z.boolean(),
+  /** Comments of the team. */
+  comments: z.int(),
   /** The newest mails, the oldest of them first. */
   mails: z.array(mail),
   /** With those that are not shown. */
@@ -83,14 +96,19 @@ const threadsQuery = z.strictObject({
   /** In subjects, addresses and names of creators. */
   search: typed(200).default(""),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
+  filters: jsonParam(threadsCollection.filters.prefault({})),
 });
 const threadsReply = z.object({
   /** Those with the newest mail first. */
   threads: z.array(thread),
   total: z.int(),
   perPage: z.literal(THREADS_PAGE_SIZE),
-  /** Threads of each tab that match the search. */
+  /** Threads of each tab that match the search and the filters. */
   counts: z.record(z.enum(THREAD_TABS), z.int()),
+  /** Snoozed threads that match the search and the other filters. */
+  snoozed: z.int(),
+  /** Threads of the tab for each choice of a filter. */
+  choices: threadsCollection.choices,
 });
 const reading = { isSensitive: true, reads: ["mail"], errors: ["not_found", "plan_limit"] } as const;
 
@@ -138,7 +156,12 @@ export const getThread = endpoint({
   summary: "A thread with the texts of its newest mails",
   errors: ["not_found"],
   params: z.strictObject({ id: uuid }),
-  reply: z.object({ thread: thread.omit({ mails: true }), mails: z.array(wholeMail).max(THREAD_MAILS_MAX) }),
+  reply: z.object({
+    thread: thread.omit({ mails: true }),
+    mails: z.array(wholeMail).max(THREAD_MAILS_MAX),
+    /** What the team says about it; the other side never sees it. */
+    comments: z.array(threadComment).max(THREAD_COMMENTS_MAX),
+  }),
 });
 
 export const getMessage = endpoint({

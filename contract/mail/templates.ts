@@ -11,6 +11,10 @@ const endpoint = endpointsOf("mail");
 
 export const MAIL_TEMPLATES_MAX = 200;
 
+/** A template is a whole mail; a snippet is a part of its text. */
+export const MAIL_TEXT_KINDS = ["template", "snippet"] as const;
+export type MailTextKind = (typeof MAIL_TEXT_KINDS)[number];
+
 const content = {
   /** Recipients do not see it. */
   name: typed(NAME_MAX).min(1, problem("input.templateName")),

@@ -24,6 +24,8 @@ export const input = {
   mailRecipient: "Name a creator, an address or a thread.",
   mailRecipients: "Name creators or a list.",
   mailOrThread: "Name a mail or a thread.",
+  oneTriage: "Change one thing: the assignee, the snooze or the campaign.",
+  writeSomething: "Write something.",
   describeProblem: "Describe the problem.",
   lineTooLong: "Each line can have {{max, number}} characters.",
   nameCreator: "Name a creator, or paste a link to a profile.",

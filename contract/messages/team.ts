@@ -135,6 +135,8 @@ export const notifications = {
   someone: "Someone",
   gone: "a removed creator",
   mention: "{{who}} mentioned you in a note on {{creator}}.",
+  mailMention: "{{who}} mentioned you in a comment on “{{subject}}”.",
+  mailAssigned: "{{who}} assigned “{{subject}}” to you.",
   assigned: "{{who}} made you the owner of creators in the CRM.",
   due_one: "{{count, number}} creator of your CRM is due.",
   due_other: "{{count, number}} creators of your CRM are due.",

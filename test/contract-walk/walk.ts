@@ -7,6 +7,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import { ROLES } from "#contract/base/roles.ts";
 import { startClaim } from "#contract/creator-profile/claims.ts";
 import { connectGmail, connectMailbox, testMailbox } from "#contract/mail/mailbox.ts";
+import { getMailPictures } from "#contract/mail/pictures.ts";
 import { testMail } from "#contract/mail/templates.ts";
 import { testConnector } from "#contract/sources.ts";
 import { trust } from "#contract/base/trust.ts";
@@ -35,6 +36,7 @@ const REACHES_NETWORKS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   connectMailbox,
   testMail,
   connectGmail,
+  getMailPictures,
 ]);
 const PARTS = 2;
 

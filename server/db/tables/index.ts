@@ -73,6 +73,7 @@ export {
   mailTemplates,
   mailThreads,
 } from "./mailboxes.ts";
+export { mailComments } from "./mail-comments.ts";
 export { mails } from "./mails.ts";
 export { moderationMatters, moderationSteps, supportMessages } from "./moderation.ts";
 export { timelineEvents } from "./moments.ts";

@@ -1,18 +1,32 @@
 import { sql, type SQL } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { SUPPRESSION_REASONS } from "#contract/mail/endpoints.ts";
 import { DAILY_MAX_DEFAULT, SPACING_DEFAULT, type MailServer } from "#contract/mail/mailbox.ts";
 import type { SendingHours, StoredStep } from "#contract/mail/sequences.ts";
 import type { MailState, SequenceRecipientState, SequenceState, ThreadState } from "#contract/mail/states.ts";
+import type { MailTextKind } from "#contract/mail/templates.ts";
 import type { Message } from "#contract/messages/message.ts";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { foldedText } from "../folded-text.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { IN_HISTORY, subject } from "../subject.ts";
+import { IN_HISTORY, isTheirWorkspace, subject } from "../subject.ts";
+import { campaignBriefs } from "./campaign-briefs.ts";
 import { creator, creatorIds } from "./creator-layers.ts";
 import { customer } from "./customers.ts";
-import { users } from "./users.ts";
+import { users, workspaceMembers } from "./users.ts";
 
 /** How far a folder was read. Uids are valid as long as the folder has this UIDVALIDITY. */
 type FolderCursor = { path: string; uidValidity: string; uid: number };
@@ -128,13 +142,32 @@ export const mailThreads = pgTable(
     searchText: text().generatedAlwaysAs(
       (): SQL => sql`normalize(${foldedText(sql`${mailThreads.subject} || ' ' || ${mailThreads.address}`)}, NFKC)`,
     ),
+    /** The member who takes care of it. */
+    assigneeId: uuid(),
+    /** The campaign that it is about. */
+    campaignId: uuid().references(() => campaignBriefs.id, { onDelete: "set null" }),
+    /** It is out of the inbox until then; null: it is in it. */
+    snoozedUntil: at(),
+    /** When it came back after it was snoozed; null: it did not, or has been opened since. */
+    returnedAt: at(),
     lastAt: at().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     tenantPolicy(),
     index("mail_threads_newest_idx").on(t.customerId, sql`${t.lastAt} desc`, t.id), // inbox
-    index("mail_threads_counts_idx").on(t.customerId, t.status, t.unread), // counts of its tabs
+    index("mail_threads_tabs_idx").on(t.customerId, t.status, t.unread, t.snoozedUntil, t.returnedAt), // counts of its tabs
+    // The migration sets only the assignee to null.
+    foreignKey({
+      name: "mail_threads_assignee_fkey",
+      columns: [t.assigneeId, t.customerId],
+      foreignColumns: [workspaceMembers.userId, workspaceMembers.customerId],
+    }).onDelete("set null"),
+    index("mail_threads_assignee_idx").on(t.assigneeId, t.customerId), // members who leave
+    index("mail_threads_campaign_idx").on(t.campaignId), // deletion of campaigns
+    index("mail_threads_snoozed_idx")
+      .on(t.snoozedUntil)
+      .where(sql`${t.snoozedUntil} is not null`), // the job that brings them back
     index("mail_threads_address_idx").on(t.customerId, t.address), // matching of received mails
     index("mail_threads_creator_idx").on(t.creatorId, t.customerId), // threads of a list; deletion of creators
   ],
@@ -145,6 +178,18 @@ subject(mailThreads, {
   counted: "mails",
   access: { teams: "mails" },
   isReference: true,
+  user: { assigneeId: "anonymize" },
+  personal: {
+    assignedThreads: {
+      of: (user) => sql`${isTheirWorkspace(mailThreads.customerId, user)} and ${mailThreads.assigneeId} = ${user.id}`,
+      columns: ["subject", "address", "lastAt"],
+    },
+  },
+});
+
+export const mailThreadsLog = undoable(mailThreads, {
+  columns: ["assigneeId", "snoozedUntil", "campaignId"],
+  named: ["creatorId"],
 });
 
 /** `key` names the stored file; absent: the file is only in the mailbox. */
@@ -303,6 +348,7 @@ export const mailTemplates = pgTable(
   {
     id: id(),
     customerId: customer(),
+    kind: text().$type<MailTextKind>().notNull().default("template"),
     name: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),

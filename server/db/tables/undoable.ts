@@ -27,7 +27,8 @@ import { employeeInvitationsLog, employeeTeamMembersLog, employeeTeamsLog } from
 import { listeningTopicsLog } from "./listening-topics.ts";
 import { listCreatorsLog } from "./list-creators.ts";
 import { listsLog } from "./lists.ts";
-import { mailTemplatesLog } from "./mailboxes.ts";
+import { mailCommentsLog } from "./mail-comments.ts";
+import { mailTemplatesLog, mailThreadsLog } from "./mailboxes.ts";
 import { networkWatchesLog } from "./network-watches.ts";
 import { nicheKeywordsLog, nichesLog } from "./niches.ts";
 import { notesLog } from "./notes.ts";
@@ -63,6 +64,8 @@ export const UNDOABLE = [
   listeningTopicsLog,
   networkWatchesLog,
   mailTemplatesLog,
+  mailThreadsLog,
+  mailCommentsLog,
   creatorGoalsLog,
   employeeTeamsLog,
   employeeTeamMembersLog,

@@ -8,6 +8,7 @@ import { endClaimsOf } from "#server/domains/creator-profile/index.ts";
 import { confirmIdentity } from "#server/domains/credentials/index.ts";
 import { mailTemplates, sendMail } from "#server/domains/system-mails/index.ts";
 import { selectRenewing } from "#server/domains/payment/index.ts";
+import { removeAddressFromComments } from "#server/domains/mail/index.ts";
 import { removeAddress } from "#server/domains/timeline/index.ts";
 import { readUser } from "#server/domains/users/index.ts";
 import { deleteFiles } from "#server/domains/workspaces/index.ts";
@@ -93,6 +94,7 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     for (const { customerId, others } of memberships)
       if (others > 0) await tx.features.memberLeft({ ctx: tx, customerId, userId, by: null });
     await removeAddress(tx, user);
+    await removeAddressFromComments(tx, user);
     await store.deleteUser(tx.db, user);
     for (const { customerId, others } of memberships)
       if (others > 0) emitChanged({ emit: tx.emit, customerId }, ["members", "views"]);

@@ -11,6 +11,9 @@ import { resumeSending } from "./sending/send-mails.ts";
 import * as sequences from "./sequences/sequences.ts";
 import * as suppressions from "./suppressions.ts";
 import * as templates from "./templates.ts";
+import { getMailPictures } from "./threads/pictures.ts";
+import * as comments from "./threads/comments.ts";
+import * as triage from "./threads/triage.ts";
 import * as threads from "./threads/threads.ts";
 
 export const mail = feature({
@@ -24,15 +27,29 @@ export const mail = feature({
     { testMail },
     send,
     threads,
+    triage,
+    { getMailPictures },
+    comments,
     suppressions,
     templates,
     sequences,
   ],
-  undo: { "mail.template-change": {}, "mail.template-delete": templates.undoDeletion },
+  undo: {
+    "mail.template-change": {},
+    "mail.template-delete": templates.undoDeletion,
+    "mail.assign": { redo: {} },
+    "mail.snooze": { redo: {} },
+    "mail.campaign": { redo: {} },
+    "mail.comment-delete": { redo: { check: comments.checkDeletion } },
+  },
   nightly: { after: attachments.sweepAttachments },
-  memberLeft: mailbox.removeMailbox,
+  async memberLeft(call) {
+    await mailbox.removeMailbox(call);
+    await triage.releaseThreads(call);
+  },
   async everyMinute({ ctx }) {
     await resumeSending(ctx);
     await scheduleSyncs(ctx);
+    await triage.returnThreads(ctx);
   },
 });

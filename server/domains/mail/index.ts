@@ -1,4 +1,5 @@
 export { syncMailbox } from "./receiving/sync-mailbox.ts";
 export { watchMailboxes } from "./receiving/watch-mailboxes.ts";
 export { abandonRun, sendMails } from "./sending/send-mails.ts";
+export { removeAddressFromComments } from "./threads/comments.ts";
 export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";

@@ -73,6 +73,10 @@ function sentenceOf(payload: NotificationPayload, names: Names): string {
   switch (payload.kind) {
     case "note.mention":
       return english("notifications.mention", { who, creator: nameOf(payload.creator) });
+    case "mail.mention":
+      return english("notifications.mailMention", { who, subject: plain(payload.subject) });
+    case "mail.assigned":
+      return english("notifications.mailAssigned", { who, subject: plain(payload.subject) });
     case "crm.assigned":
       return english("notifications.assigned", { who });
     case "crm.due":

@@ -10,6 +10,8 @@ export function creatorsIn(payload: NotificationPayload): string[] {
   switch (payload.kind) {
     case "ranking.moves":
       return payload.moves.map(({ creatorId }) => creatorId);
+    case "mail.mention":
+    case "mail.assigned":
     case "matter.closed":
       return payload.creator === null ? [] : [payload.creator];
     case "list.feedback":

@@ -284,14 +284,14 @@ export async function eraseFromNotifications(
   db: Database,
   { creatorId, names, mentions }: { creatorId: number; names: readonly string[]; mentions: (text: string) => boolean },
 ): Promise<void> {
-  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note',
+  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note', ${notifications.payload}->>'subject',
     ${notifications.payload}->'about'->>'title', ${notifications.payload}->>'handle')`;
   const isAbout = sql<boolean>`coalesce(${notifications.payload}->>'creator' = ${String(creatorId)}, false)`;
   const found = await db
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'claim.disputed', 'claim.ended', 'enquiry', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'mail.mention', 'mail.assigned', 'claim.disputed', 'claim.ended', 'enquiry', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

@@ -1,2 +1,2 @@
 export { isPostPicture, postPictureUrl } from "./picture-key.ts";
-export { deletePictures, readPostPicture } from "./read-picture.ts";
+export { deletePictures, fetchPicture, readPostPicture } from "./read-picture.ts";

@@ -67,7 +67,8 @@ async function fetchOnce(deps: Deps, key: string, address: Address): Promise<Buf
   if (current) return current;
   const now = deps.clock.now().getTime();
   if (fetching.size >= FETCHES_MAX || (failedUntil.get(key) ?? 0) > now) return undefined;
-  const fetched = fetchPicture(address)
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const fetched = fetchPicture({ ...address, signal, maxBytes: MAX_BYTES, width: WIDTH, height: HEIGHT })
     .then(async (picture) => {
       await deps.files.put(key, picture);
       return picture;
@@ -85,10 +86,16 @@ async function fetchOnce(deps: Deps, key: string, address: Address): Promise<Buf
 }
 
 /** Encoded again from its pixels, without metadata. Throws for anything but a picture at a public address. */
-async function fetchPicture({ url, simulated }: Address): Promise<Buffer> {
+export async function fetchPicture({
+  url,
+  simulated,
+  signal,
+  maxBytes,
+  ...size
+}: Address & { signal: AbortSignal; maxBytes: number; width: number; height: number }): Promise<Buffer> {
   const { status, bytes } = await sendForBytes(
     { url, headers: { accept: "image/webp,image/jpeg,image/png,image/*;q=0.8" } },
-    { trusted: simulated, signal: AbortSignal.timeout(TIMEOUT_MS), maxBytes: MAX_BYTES },
+    { trusted: simulated, signal, maxBytes },
   );
   if (status !== 200) throw new Error(`status ${status}`);
   const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX });
@@ -96,7 +103,7 @@ async function fetchPicture({ url, simulated }: Address): Promise<Buffer> {
   if (!FORMATS.has(format)) throw new Error("not a picture");
   return picture
     .autoOrient()
-    .resize({ width: WIDTH, height: HEIGHT, fit: "inside", withoutEnlargement: true })
+    .resize({ ...size, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer();
 }

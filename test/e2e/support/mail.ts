@@ -119,6 +119,11 @@ export function threadOf(index: number, given: Partial<ThreadView> = {}): Thread
     address: "bea@creator.example",
     subject: "A spring campaign",
     unread: 0,
+    assignee: null,
+    campaign: null,
+    snoozedUntil: null,
+    isBack: false,
+    comments: 0,
     lastAt: "2026-11-20T10:00:00.000Z",
     mails: [mail],
     totalMails: 1,
@@ -139,5 +144,12 @@ export function inboxOf(
   const counts = trust<Record<(typeof THREAD_TABS)[number], number>>( // one for each tab
     Object.fromEntries(THREAD_TABS.map((one) => [one, count(one)])),
   );
-  return { threads: inTab, total: inTab.length, perPage: 50 as const, counts };
+  return {
+    threads: inTab,
+    total: inTab.length,
+    perPage: 50 as const,
+    counts,
+    snoozed: 0,
+    choices: { assignees: [], campaigns: [] },
+  };
 }

@@ -1,7 +1,9 @@
 import { uuid } from "#contract/base/ids.ts";
+import { threadsCollection } from "#contract/collections/threads.ts";
 import { THREAD_TABS, type ThreadTab } from "#contract/mail/endpoints.ts";
 import { z } from "zod";
-import type { UrlInput } from "#web/shared/collections/url.ts";
+import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
+import { paramOf, type UrlInput, type UrlValue } from "#web/shared/collections/url.ts";
 
 const tabParam = z.enum(THREAD_TABS).catch("all");
 const searchParam = z
@@ -23,6 +25,7 @@ export type InboxState = {
   search: string;
   page: number;
   thread: string | undefined;
+  filters: z.output<typeof threadsCollection.filters>;
 };
 export type MailView = "templates" | "sequences";
 export type InboxSearch = {
@@ -32,7 +35,30 @@ export type InboxSearch = {
   search?: string | number;
   page?: number;
   thread?: string;
+  assignees?: UrlValue;
+  campaigns?: UrlValue;
+  snoozed?: UrlValue;
 };
+
+export const threadFilters = filterValues(threadsCollection);
+const filterParams = threadFilters.all.map(({ filter }) => ({ filter, param: paramOf(filter) }));
+
+function readFilters(url: UrlInput): InboxState["filters"] {
+  return filterParams.reduce((filters, { filter, param }) => {
+    const value = param.read(url[param.name]);
+    return value === undefined ? filters : threadFilters.set(filters, filter, value);
+  }, threadFilters.none);
+}
+
+function writeFilters(filters: InboxState["filters"]): Record<string, UrlValue> {
+  return Object.fromEntries(
+    filterParams.flatMap(({ filter, param }) =>
+      threadFilters.isSet(filters, filter)
+        ? [[param.name, param.write(threadFilters.valueOf(filters, filter))] as const]
+        : [],
+    ),
+  );
+}
 
 export function readInbox(url: UrlInput): InboxState {
   return {
@@ -42,11 +68,12 @@ export function readInbox(url: UrlInput): InboxState {
     search: searchParam.parse(url["search"] ?? ""),
     page: pageParam.parse(url["page"] ?? 1),
     thread: idParam.parse(url["thread"]),
+    filters: readFilters(url),
   };
 }
 
 /** Only what differs from the usual. */
-export function writeInbox({ view, sequence, tab, search, page, thread }: InboxState): InboxSearch {
+export function writeInbox({ view, sequence, tab, search, page, thread, filters }: InboxState): InboxSearch {
   return {
     ...(view !== undefined && { view }),
     ...(sequence !== undefined && { sequence }),
@@ -55,6 +82,7 @@ export function writeInbox({ view, sequence, tab, search, page, thread }: InboxS
     ...(search !== "" && { search: /^[1-9]\d{0,14}$/.test(search) ? Number(search) : search }),
     ...(page > 1 && { page }),
     ...(thread !== undefined && { thread }),
+    ...writeFilters(filters),
   };
 }
 

@@ -121,6 +121,9 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <Assigned notification={notification} />;
     case "note.mention":
       return <Mentioned notification={notification} payload={payload} />;
+    case "mail.mention":
+    case "mail.assigned":
+      return <ThreadNotice notification={notification} payload={payload} />;
     case "claim.disputed":
     case "claim.ended":
       return <ProfileClaim notification={notification} payload={payload} />;
@@ -237,6 +240,30 @@ function Mentioned({ notification, payload }: { notification: NotificationView; 
       <p className="flush mt-1 break-anywhere max-prose" dir="auto">
         {excerpt}
       </p>
+    </Notice>
+  );
+}
+
+/** A colleague assigned a thread of the inbox, or mentioned the user in a comment on it. */
+function ThreadNotice({
+  notification,
+  payload,
+}: {
+  notification: NotificationView;
+  payload: Payload<"mail.mention"> | Payload<"mail.assigned">;
+}) {
+  const who = notification.by ?? t("formerMember");
+  const title = t(payload.kind === "mail.mention" ? "threadMentioned" : "threadAssigned", { who });
+  return (
+    <Notice notification={notification} name={title} title={<Link {...paths.thread(payload.thread)}>{title}</Link>}>
+      <p className="flush text-label break-anywhere" dir="auto">
+        {payload.subject}
+      </p>
+      {payload.kind === "mail.mention" && (
+        <p className="flush mt-1 break-anywhere max-prose" dir="auto">
+          {payload.excerpt}
+        </p>
+      )}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
 import type { MailState } from "#contract/mail/states.ts";
 import type { ThreadView } from "#contract/mail/endpoints.ts";
-import { IconAlertTriangle, IconArrowBackUp, IconClock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowBackUp, IconClock, IconClockPause, IconMessage } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useRef } from "react";
-import { exact } from "#web/lib/format.ts";
+import { dateTime, exact } from "#web/lib/format.ts";
 import { useRowKeys } from "#web/table/use-row-keys.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
@@ -74,7 +74,7 @@ export function ThreadRows({
             className={styles.thread}
             data-index={index}
             data-thread={thread.threadId}
-            data-unread={thread.unread > 0}
+            data-unread={thread.unread > 0 || thread.isBack}
             data-open={thread.threadId === open}
             aria-current={thread.threadId === open || undefined}
             activeProps={NOTHING}
@@ -91,7 +91,8 @@ export function ThreadRows({
 const NOTHING = { "aria-current": undefined, className: "" };
 
 function Row({ thread }: { thread: ThreadView }) {
-  const { creator, subject, lastAt, mails, unread, totalMails, status } = thread;
+  const { creator, subject, lastAt, mails, unread, totalMails, status, assignee, snoozedUntil, isBack, comments } =
+    thread;
   const name = otherSide(thread);
   const newest = mails.at(-1);
   return (
@@ -122,6 +123,25 @@ function Row({ thread }: { thread: ThreadView }) {
             {newest?.excerpt}
           </span>
           {newest?.isOwn && <SendingMark status={newest.status} />}
+          {comments > 0 && (
+            <span className={styles.mark} data-tone="muted" title={t("comments.count", { count: comments })}>
+              <IconMessage size={14} aria-hidden />
+              <span aria-hidden>{exact(comments)}</span>
+              <span className="visually-hidden">{t("comments.count", { count: comments })}</span>
+            </span>
+          )}
+          {snoozedUntil !== null && (
+            <Chip icon={<IconClockPause size={14} aria-hidden />}>
+              {t("triage.until", { when: dateTime(snoozedUntil) })}
+            </Chip>
+          )}
+          {isBack && <Chip tone="watch">{t("triage.returned")}</Chip>}
+          {assignee && (
+            <span className={styles.mark} title={t("triage.assignedTo", { name: assignee.name })}>
+              <Avatar name={assignee.name} src={null} size={16} />
+              <span className="visually-hidden">{t("triage.assignedTo", { name: assignee.name })}</span>
+            </span>
+          )}
           {status !== "sent" && (
             <Chip tone={status === "collaboration" ? "accent" : "plain"}>{t(`statuses.${status}`)}</Chip>
           )}

@@ -1,3 +1,5 @@
+import { comments, triage } from "./mail-triage.ts";
+
 /** The inbox, and what is shown of mails elsewhere. */
 export const mail = {
   title: "Inbox",
@@ -15,6 +17,10 @@ export const mail = {
   emptyViewer: "When a member of the workspace writes to a creator, the mails are shown here.",
   emptyTab: "No thread here",
   noMatch: "No thread matches “{{search}}”",
+  noFiltered: "No thread matches the filters",
+  allSnoozed_one: "{{formatted}} thread is snoozed",
+  allSnoozed_other: "All {{formatted}} threads are snoozed",
+  showSnoozed: "Show snoozed threads",
   noMatchText: "Subjects, names of creators and addresses are searched.",
   clear: "Show all threads",
   connectFirst: "Connect your mailbox",
@@ -24,7 +30,7 @@ export const mail = {
   noPlanText: "Plans with mail let you write to creators from your own mailbox, and answer them here.",
   plans: "Compare the plans",
   choose: "Choose a thread",
-  chooseText: "J and K go through the threads, Enter opens one, R answers.",
+  chooseText: "J and K go through the threads, Enter opens one, R answers, A assigns, S snoozes.",
   back: "All threads",
   gone: "No such thread",
   goneText: "It belongs to another workspace, or does not exist.",
@@ -57,6 +63,10 @@ export const mail = {
   },
   quoted: "Quoted text",
   pictures: "This mail has remote pictures. They are not loaded, because they can tell the sender when you read it.",
+  showPictures: "Show pictures",
+  picturesShown_zero: "The pictures were fetched by Limelight, so that the sender learns nothing of your device.",
+  picturesShown_one: "The pictures were fetched by Limelight. {{formatted}} could not be shown.",
+  picturesShown_other: "The pictures were fetched by Limelight. {{formatted}} could not be shown.",
   frame: "Text of the mail from {{from}}",
   attachments: "Attachments",
   download: "Download {{name}}",
@@ -76,7 +86,15 @@ export const mail = {
     notSent: "Error while sending mail",
   },
   nav: { label: "Mail pages", inbox: "Inbox", templates: "Templates", sequences: "Sequences" },
-  keys: { reply: "Answer the thread", read: "Mark the thread as read", close: "Close the thread" },
+  keys: {
+    reply: "Answer the thread",
+    read: "Mark the thread as read",
+    assign: "Assign the thread",
+    snooze: "Snooze the thread",
+    close: "Close the thread",
+  },
+  triage,
+  comments,
   markRead: "Mark as read",
 } as const;
 

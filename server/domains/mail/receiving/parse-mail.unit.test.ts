@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseMail } from "./parse-mail.ts";
-import { sanitizeMail } from "./sanitize-mail.ts";
+import { remotePicturesIn, sanitizeMail } from "./sanitize-mail.ts";
 
 const parse = async (text: string) => parseMail(Buffer.from(text.replaceAll("\n", "\r\n")));
 
@@ -71,10 +71,19 @@ describe("the HTML of a mail", () => {
   });
 
   test("has no pictures, and says when some are on other servers", () => {
-    expect(sanitizeMail('Hi <img src="https://track.test/1.gif" onerror=x>')).toEqual({
-      html: "Hi",
+    expect(sanitizeMail('Hi <img src="https://track.test/1.gif" alt="<b>" style=x onerror=x>')).toEqual({
+      html: 'Hi <img data-remote="https://track.test/1.gif" alt="&lt;b&gt;" />',
       hasRemotePictures: true,
     });
-    expect(sanitizeMail('Hi <img src="cid:logo">').hasRemotePictures).toBe(false);
+    expect(sanitizeMail('Hi <img src="cid:logo">')).toEqual({ html: "Hi", hasRemotePictures: false });
+    // What only counts who opens the mail has no place, and neither has what is no address of a page.
+    for (const img of [
+      "src='https://t.test/1.gif' width=1 height=1",
+      "src='file:///etc/passwd'",
+      "srcset='//t.test/1'",
+    ])
+      expect(sanitizeMail(`Hi <img ${img}>`)).toEqual({ html: "Hi", hasRemotePictures: true });
+    const own = sanitizeMail('<img data-remote="https://t.test/own"><img src="https://t.test/a?b=1&amp;c=%22">').html;
+    expect(remotePicturesIn(own)).toEqual(["https://t.test/a?b=1&c=%22"]);
   });
 });

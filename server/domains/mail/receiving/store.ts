@@ -118,6 +118,8 @@ export async function touchThread(
     .set({
       lastAt: sql`greatest(${mailThreads.lastAt}, ${at.toISOString()}::timestamptz)`,
       unread: sql`${mailThreads.unread} + ${unread}`,
+      // What was snoozed is in the inbox again when the other side writes.
+      ...(unread > 0 && { snoozedUntil: null }),
       ...(isAnswer && {
         status: sql`case when ${mailThreads.status} = 'sent' then 'answered' else ${mailThreads.status} end`,
       }),

@@ -2,6 +2,7 @@ import { excerptOf } from "#contract/base/text.ts";
 import type { MailView, ThreadView, WholeMail } from "#contract/mail/endpoints.ts";
 import { mailProblem } from "#contract/mail/problem.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
+import type { Triage } from "./triage-store.ts";
 
 const EXCERPT_MAX = 160;
 
@@ -36,7 +37,26 @@ export function presentWholeMail(row: MessageRow): WholeMail {
 
 type Person = NonNullable<ThreadView["creator"]>;
 
-export function presentThread(row: ThreadRow, creator: Person | null): Omit<ThreadView, "mails" | "totalMails"> {
-  const { id, status, address, subject, unread, lastAt } = row;
-  return { threadId: id, status, creator, address, subject, unread, lastAt: lastAt.toISOString() };
+/** Someone whose account is deleted has no name. */
+const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { _id: id, name });
+
+export function presentThread(
+  row: ThreadRow,
+  { creator, assignee, campaign, comments }: { creator: Person | null } & Triage,
+): Omit<ThreadView, "mails" | "totalMails"> {
+  const { id, status, address, subject, unread, lastAt, snoozedUntil } = row;
+  return {
+    threadId: id,
+    status,
+    creator,
+    address,
+    subject,
+    unread,
+    lastAt: lastAt.toISOString(),
+    assignee: named(row.assigneeId, assignee),
+    campaign: row.campaignId === null || campaign === null ? null : { _id: row.campaignId, title: campaign },
+    snoozedUntil: snoozedUntil?.toISOString() ?? null,
+    isBack: row.returnedAt !== null,
+    comments,
+  };
 }

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { threadsCollection } from "#contract/collections/threads.ts";
 import { searchText } from "#contract/search/search-text.ts";
 import { mailMachine, type ThreadState } from "#contract/mail/states.ts";
 import type { ThreadTab } from "#contract/mail/endpoints.ts";
+import { collectionSql } from "../../../db/collection-sql.ts";
 import { crmCreators, listCreators, mailMessages, mailThreads } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
@@ -11,20 +14,40 @@ const thread = mailThreads;
 const given = alias(crmCreators, "given");
 const shown = alias(crmCreators, "shown");
 
-export type ThreadsFilter = { tab: ThreadTab; search: string; listId?: string };
+type Filters = z.output<typeof threadsCollection.filters>;
+export type ThreadsFilter = { tab: ThreadTab; search: string; filters: Filters; listId?: string };
+
+const triage = collectionSql(threadsCollection, {
+  assignee: { value: thread.assigneeId },
+  campaign: { value: thread.campaignId },
+  snoozed: {
+    value: thread.snoozedUntil,
+    where: ({ snoozed }) => (snoozed ? isNotNull(thread.snoozedUntil) : undefined),
+  },
+});
 
 const TABS: Record<ThreadTab, SQL> = {
   all: sql`true`,
-  unread: sql`${thread.unread} > 0`,
+  unread: sql`(${thread.unread} > 0 or ${thread.returnedAt} is not null)`,
   sent: sql`${thread.status} = 'sent'`,
   answered: sql`${thread.status} = 'answered'`,
   collaboration: sql`${thread.status} = 'collaboration'`,
 };
 
-/** Threads of the workspace, or with creators of a list and those that they are merged into. */
-function conditionOf({ db, customerId }: TenantDb, { search, listId }: ThreadsFilter): SQL | undefined {
+/**
+ * Threads of the workspace, or with creators of a list and those that they are merged into. The inbox leaves out those that
+ * are snoozed, but a search finds them.
+ */
+function conditionOf(
+  tenant: TenantDb,
+  { search, listId, filters }: ThreadsFilter,
+  except?: keyof Filters,
+): SQL | undefined {
+  const { db, customerId } = tenant;
   return and(
     eq(thread.customerId, customerId),
+    ...triage.conditions(filters, tenant, except),
+    filters.snoozed || search !== "" || listId !== undefined ? undefined : isNull(thread.snoozedUntil),
     listId === undefined
       ? undefined
       : inArray(
@@ -68,6 +91,11 @@ export async function selectThreads(
 
 const countOf = (tab: ThreadTab) => sql<number>`count(*) filter (where ${TABS[tab]})::int`;
 
+/** Those that are snoozed, beside the other filters. */
+export async function countSnoozed(tenant: TenantDb, { filters, ...filter }: ThreadsFilter): Promise<number> {
+  return tenant.db.$count(thread, conditionOf(tenant, { ...filter, filters: { ...filters, snoozed: true } }));
+}
+
 export async function countThreads(tenant: TenantDb, filter: ThreadsFilter): Promise<Record<ThreadTab, number>> {
   const [row] = await tenant.db
     .select({
@@ -80,6 +108,23 @@ export async function countThreads(tenant: TenantDb, filter: ThreadsFilter): Pro
     .from(thread)
     .where(conditionOf(tenant, filter));
   return row ?? { all: 0, unread: 0, sent: 0, answered: 0, collaboration: 0 };
+}
+
+/** Threads of the tab for each choice of a filter, beside the other filters. */
+export async function countChoices(
+  tenant: TenantDb,
+  filter: ThreadsFilter,
+): Promise<z.output<typeof threadsCollection.choices>> {
+  const countBy = async (id: "assignees" | "campaigns") => {
+    const rows = await tenant.db
+      .select({ value: sql<string | null>`${triage.choiceOf(id, filter.filters)}`, count: sql<number>`count(*)::int` })
+      .from(thread)
+      .where(and(conditionOf(tenant, filter, id), TABS[filter.tab]))
+      .groupBy(sql`1`);
+    return rows.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
+  };
+  const [assignees, campaigns] = await Promise.all([countBy("assignees"), countBy("campaigns")]);
+  return { assignees, campaigns };
 }
 
 export async function selectThread({ db, customerId }: TenantDb, id: string): Promise<ThreadRow | undefined> {

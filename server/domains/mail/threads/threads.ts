@@ -11,17 +11,28 @@ import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { selectMessages, type ThreadRow } from "../sending/store.ts";
 import { presentMail, presentThread, presentWholeMail } from "./present.ts";
+import { presentComment } from "./comments.ts";
+import { selectComments } from "./comments-store.ts";
 import * as store from "./store.ts";
+import { clearReturned, selectTriage } from "./triage-store.ts";
 
 /** Mails of each thread that a list of threads shows. */
 const SHOWN_MAILS = 5;
 
+const UNTOUCHED = { assignee: null, campaign: null, comments: 0 };
+
 async function presentersOf(ctx: Context<Member>, rows: readonly ThreadRow[]) {
-  const cards = await readCards({ ctx, ids: rows.flatMap(({ creatorId }) => creatorId ?? []) });
+  const [cards, triage] = await Promise.all([
+    readCards({ ctx, ids: rows.flatMap(({ creatorId }) => creatorId ?? []) }),
+    selectTriage(
+      tenantOf(ctx),
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return (row: ThreadRow) => {
     const card = row.creatorId === null ? undefined : cards.get(row.creatorId);
     const creator = card ? { _id: card._id, full_name: card.full_name, picture_url: card.picture_url } : null;
-    return presentThread(row, creator);
+    return presentThread(row, { creator, ...(triage.get(row.id) ?? UNTOUCHED) });
   };
 }
 
@@ -33,9 +44,11 @@ async function readThreads(
 ): Promise<ReplyOf<typeof contract.listThreads>> {
   const tenant = tenantOf(ctx);
   const perPage = contract.THREADS_PAGE_SIZE;
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, snoozed, choices] = await Promise.all([
     store.selectThreads(tenant, filter, { page, perPage }),
     store.countThreads(tenant, filter),
+    store.countSnoozed(tenant, filter),
+    store.countChoices(tenant, filter),
   ]);
   const [present, newest] = await Promise.all([
     presentersOf(ctx, rows),
@@ -50,7 +63,7 @@ async function readThreads(
     const mails = mailsOf.get(row.id) ?? [];
     return Object.assign(present(row), { mails: mails.map(presentMail), totalMails: mails[0]?.total ?? 0 });
   });
-  return { threads, total: counts[filter.tab], perPage, counts };
+  return { threads, total: counts[filter.tab], perPage, counts, snoozed, choices };
 }
 
 export const listThreads = read(contract.listThreads)(async ({ ctx, input }) => readThreads(ctx, input));
@@ -66,7 +79,12 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
   const row = (await store.selectThread(tenant, input.id)) ?? refuse("not_found");
   const { mails, total } = await store.selectMailsOf(tenant, row.id, contract.THREAD_MAILS_MAX);
   const present = await presentersOf(ctx, [row]);
-  return { thread: { ...present(row), totalMails: total }, mails: mails.map(presentWholeMail) };
+  const comments = await selectComments(tenant, row.id);
+  return {
+    thread: { ...present(row), totalMails: total },
+    mails: mails.map(presentWholeMail),
+    comments: comments.map((comment) => presentComment(comment, ctx.actor.userId)),
+  };
 });
 
 export const getMessage = read(contract.getMessage)(async ({ ctx, input }) => {
@@ -127,7 +145,8 @@ export const setMessageAsRead = write(contract.setMessageAsRead)(async ({ ctx, i
   const tenant = tenantOf(ctx);
   const { which, status } = await findTarget(tenant, input);
   const changed = await store.markRead(tenant, which);
-  if (changed.length === 0) unchanged();
+  const wasBack = "threadId" in which && (await clearReturned(tenant, which.threadId));
+  if (changed.length === 0 && !wasBack) unchanged();
   const { customerId } = tenant;
   // Mailboxes have them as read once they are read the next time.
   for (const mailboxId of new Set(changed.map((message) => message.mailboxId)))

@@ -3,7 +3,7 @@ import type { Mention } from "#contract/timeline.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { memberName, personName } from "../../../db/person-name.ts";
-import { notes, users, workspaceMembers } from "../../../db/tables/index.ts";
+import { notes, users, workspaceMembers, type mailComments } from "../../../db/tables/index.ts";
 import type { NoteRow } from "../stream/store.ts";
 
 function one({ customerId }: TenantDb, id: string): SQL | undefined {
@@ -65,28 +65,30 @@ export async function updateNote(
   await tenant.db.update(notes).set(changes).where(one(tenant, id));
 }
 
+/** A text in which an address was replaced, with the people it mentions. */
+export type Replaced = { id: string; customerId: string; text: string; userIds: string[] };
+
 /**
- * Writes `by` in place of the address in all notes that mention the person by it, also deleted ones, which an undo brings
- * back. Returns these notes with the people they mention.
+ * Writes a name in place of the address in all texts of a table that mention the person by it, also in deleted ones, which
+ * an undo brings back.
  */
-export async function replaceAddress(
+export async function replaceAddressIn(
   db: Database,
-  { userId, email, by }: { userId: string; email: string; by: string },
-): Promise<{ id: string; customerId: string; text: string; userIds: string[] }[]> {
+  table: typeof notes | typeof mailComments,
+  { userId, email }: { userId: string; email: string },
+): Promise<Replaced[]> {
   // Not inside a longer address that has this one in it.
   const pattern = `(?<![[:alnum:]._%+-])${email.replaceAll(/[\\^$.|?*+()[\]{}]/g, "\\$&")}(?![[:alnum:]-])`;
   const named = JSON.stringify([{ _id: userId, name: email }]);
-  const rows = await db
-    .update(notes)
-    .set({
-      text: sql`regexp_replace(${notes.text}, ${pattern}, ${by}, 'gi')`,
-      mentions: sql`(
-        select jsonb_agg(case when one ->> '_id' = ${userId} then one || jsonb_build_object('name', ${by}::text) else one end
-          order by place)
-        from jsonb_array_elements(${notes.mentions}) with ordinality mentioned(one, place))`,
-    })
-    .where(sql`${notes.mentions} <> '[]' and ${notes.mentions} @> ${named}::jsonb`)
-    .returning({ id: notes.id, customerId: notes.customerId, text: notes.text, mentions: notes.mentions });
+  const { rows } = await db.execute<Omit<Replaced, "userIds"> & { mentions: Mention[] }>(sql`
+    update ${table} set
+      text = regexp_replace(text, ${pattern}, ${FORMER_MEMBER}, 'gi'),
+      mentions = (
+        select jsonb_agg(case when one ->> '_id' = ${userId}
+          then one || jsonb_build_object('name', ${FORMER_MEMBER}::text) else one end order by place)
+        from jsonb_array_elements(mentions) with ordinality mentioned(one, place))
+    where mentions <> '[]' and mentions @> ${named}::jsonb
+    returning id, customer_id as "customerId", text, mentions`);
   return rows.map(({ id, customerId, text, mentions }) => ({
     id,
     customerId,
@@ -94,6 +96,13 @@ export async function replaceAddress(
     userIds: mentions.map(({ _id }) => _id),
   }));
 }
+
+export async function replaceAddress(db: Database, person: { userId: string; email: string }): Promise<Replaced[]> {
+  return replaceAddressIn(db, notes, person);
+}
+
+/** Stands in texts for the address of a person whose account was deleted. */
+const FORMER_MEMBER = "former member";
 
 /** The members of the workspace among these users. */
 export async function selectMentions({ db, customerId }: TenantDb, userIds: readonly string[]): Promise<Mention[]> {

@@ -4,10 +4,13 @@ import { Button } from "@mantine/core";
 import { IconMailbox, IconMailOpened, IconMailOff, IconSearchOff } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { listCampaigns } from "#contract/campaigns/endpoints.ts";
+import { NONE } from "#contract/collections/filters.ts";
+import { getCrmUser } from "#contract/crm/endpoints.ts";
 import { ThreadRows } from "#web/shared/mail/thread-rows.tsx";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
@@ -22,10 +25,12 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { readInbox, writeInbox, type InboxState } from "../search-params.ts";
+import { readInbox, threadFilters, writeInbox, type InboxState } from "../search-params.ts";
+import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxNav } from "./inbox-nav.tsx";
 import styles from "./inbox.module.css";
 import { OpenThread } from "./open-thread.tsx";
+import type { TriageMenu } from "./triage-bar.tsx";
 
 const t = texts("mail");
 const route = getRouteApi("/signed-in/inbox");
@@ -55,12 +60,14 @@ export function InboxPage() {
 function Threads() {
   const navigate = useNavigate();
   const state = readInbox(route.useSearch());
-  const { tab, search, page, thread } = state;
+  const { tab, search, page, thread, filters } = state;
+  const members = useLoaded(getCrmUser, {}).crmUser.members;
   const canSend = useCanSend();
-  const read = useRead(listThreads, { tab, search, page }, { keepRows: true });
+  const read = useRead(listThreads, { tab, search, page, filters }, { keepRows: true });
   useFailureToast(read.error, t("failed"));
   const [active, setActive] = useState<ThreadView>();
   const answer = useRef<HTMLTextAreaElement | null>(null);
+  const [menu, setMenu] = useState<TriageMenu | null>(null);
   /** The answer to the thread that is being opened takes the focus. */
   const isAnswering = useRef(false);
   const takeField = useCallback((field: HTMLTextAreaElement | null) => {
@@ -71,6 +78,7 @@ function Threads() {
   }, []);
   const markRead = useMutate(setMessageAsRead, { onError: toastError });
   const linkTo = (patch: Partial<InboxState>) => ({ ...paths.inbox(), search: writeInbox({ ...state, ...patch }) });
+  const nameOfMember = (id: string) => members.find(({ _id }) => _id === id)?.name;
   const show = (patch: Partial<InboxState>) => void navigate({ ...linkTo(patch), resetScroll: false });
 
   function reply() {
@@ -83,10 +91,27 @@ function Threads() {
     if (active && active.unread > 0) markRead.mutate({ threadId: active.threadId });
   }
 
+  /** In the thread that is open, or in the one that the keyboard is at. */
+  function openMenu(next: TriageMenu) {
+    if (thread === undefined && active) show({ thread: active.threadId });
+    setMenu(next);
+  }
+
+  useShortcut("a", t("keys.assign"), () => openMenu("assign"), {
+    enabled: canSend && (active ?? thread) !== undefined,
+  });
+  useShortcut("s", t("keys.snooze"), () => openMenu("snooze"), {
+    enabled: canSend && (active ?? thread) !== undefined,
+  });
   useShortcut("r", t("keys.reply"), reply, { enabled: canSend && (active ?? thread) !== undefined });
   useShortcut("e", t("keys.read"), setRead, { enabled: canSend && active !== undefined });
   useShortcut("escape", t("keys.close"), () => show({ thread: undefined }), { enabled: thread !== undefined });
-  const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined;
+  const snoozed = read.data?.snoozed ?? 0;
+  const isFiltered = threadFilters.all.some(({ filter }) => threadFilters.isSet(filters, filter));
+  const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined && !isFiltered && snoozed === 0;
+  const hasCampaigns = (read.data?.choices.campaigns.length ?? 0) > 0 || filters.campaigns.length > 0;
+  const listed = useRead(listCampaigns, {}, { enabled: hasCampaigns }).data?.campaigns ?? [];
+  const campaigns = new Map(listed.map(({ _id, title }) => [_id, title]));
   if (isEmpty)
     return (
       <Page title={t("title")} lead={t("lead")} actions={<InboxNav current="inbox" />}>
@@ -119,12 +144,30 @@ function Threads() {
               maxLength={200}
               onSearch={(text) => show({ search: text, page: 1 })}
             />
+            <InboxFilters
+              filters={filters}
+              onChange={(next) => show({ filters: next, page: 1 })}
+              read={read}
+              choices={read.data?.choices}
+              alwaysOffered={() => []}
+              nameOf={({ id }, choice) =>
+                choice === NONE
+                  ? t("triage.unassigned")
+                  : ((id === "campaigns" ? campaigns.get(choice) : nameOfMember(choice)) ?? t("comments.former"))
+              }
+              noChoice={t("triage.noChoice")}
+            />
           </div>
           <div className={styles.rows}>
             <Loaded read={read} failed={t("failed")}>
               {({ threads, total, perPage }) =>
                 threads.length === 0 ? (
-                  <NoThreads state={state} onClear={() => show({ search: "", page: 1 })} />
+                  <NoThreads
+                    state={state}
+                    snoozed={isFiltered ? 0 : snoozed}
+                    onSnoozed={() => show({ filters: { ...filters, snoozed: true }, tab: "all", page: 1 })}
+                    onClear={() => show({ search: "", filters: threadFilters.none, page: 1 })}
+                  />
                 ) : (
                   <>
                     <ThreadRows
@@ -157,7 +200,15 @@ function Threads() {
               </EmptyState>
             )
           ) : (
-            <OpenThread key={thread} threadId={thread} back={linkTo({ thread: undefined })} onField={takeField} />
+            <OpenThread
+              key={thread}
+              threadId={thread}
+              back={linkTo({ thread: undefined })}
+              menu={menu}
+              onMenu={setMenu}
+              onSnoozed={() => show({ thread: undefined })}
+              onField={takeField}
+            />
           )}
         </div>
       </div>
@@ -166,7 +217,18 @@ function Threads() {
 }
 
 /** Why there is no thread, and what to do about it. */
-function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onClear: () => void }) {
+function NoThreads({
+  state: { tab, search, filters },
+  snoozed = 0,
+  onSnoozed,
+  onClear,
+}: {
+  state: InboxState;
+  /** Threads that would be shown if they were not snoozed. */
+  snoozed?: number;
+  onSnoozed?: () => void;
+  onClear: () => void;
+}) {
   const { limits } = useSignedIn();
   const canSend = useCanSend();
   const { data } = useRead(getMailbox, {}, { enabled: canSend });
@@ -183,6 +245,30 @@ function NoThreads({ state: { tab, search }, onClear }: { state: InboxState; onC
       >
         {t("noMatchText")}
       </EmptyState>
+    );
+  if (threadFilters.all.some(({ filter }) => threadFilters.isSet(filters, filter)))
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={22} />}
+        title={t("noFiltered")}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t("clear")}
+          </Button>
+        }
+      />
+    );
+  if (tab === "all" && snoozed > 0)
+    return (
+      <EmptyState
+        icon={<IconMailOpened size={22} />}
+        title={t("allSnoozed", { count: snoozed, formatted: exact(snoozed) })}
+        action={
+          <Button variant="default" onClick={onSnoozed}>
+            {t("showSnoozed")}
+          </Button>
+        }
+      />
     );
   if (tab !== "all") return <EmptyState icon={<IconMailOpened size={22} />} title={t("emptyTab")} />;
   if (!limits.emailing.enabled)

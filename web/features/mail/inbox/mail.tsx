@@ -1,13 +1,16 @@
 import { getAttachment } from "#contract/mail/attachments.ts";
+import { getMailPictures } from "#contract/mail/pictures.ts";
 import { retryMail, type WholeMail } from "#contract/mail/endpoints.ts";
 import type { MailState } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPaperclip } from "@tabler/icons-react";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { fileSize } from "#web/shared/mail/attached.ts";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useMutate } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Time } from "#web/ui/time.tsx";
@@ -16,7 +19,7 @@ import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
 import styles from "./inbox.module.css";
 import { MailFrame } from "./mail-frame.tsx";
-import { splitQuote } from "./quote.ts";
+import { hasPlaces, placePictures, splitQuote } from "./quote.ts";
 
 const t = texts("mail");
 
@@ -115,9 +118,35 @@ function Problem({ mail: { messageId, status, problem }, address }: { mail: Whol
 function Content({ mail: { messageId, headers, text, html, hasRemotePictures, attachments } }: { mail: WholeMail }) {
   const { own, quoted } = splitQuote(text);
   const { download, isDownloading } = useDownload(getAttachment);
+  const canSend = useCanSend();
+  // They are in this view alone: the next one asks again.
+  const pictures = useMutate(getMailPictures);
+  const placed = useMemo(() => {
+    const found = pictures.data?.pictures.map(({ url, data }) => [url, data] as const);
+    return html === null || !found ? undefined : placePictures(html, new Map(found));
+  }, [html, pictures.data]);
+  const failed = pictures.data?.pictures.filter(({ data }) => data === null).length ?? 0;
+  const missing = failed + (pictures.data?.more ?? 0);
   return (
     <>
-      {hasRemotePictures && <p className="flush muted text-label">{t("pictures")}</p>}
+      {hasRemotePictures && (
+        <div className="row wrap justify-between gap-2 muted text-label">
+          <span className="shrink">
+            {pictures.data ? t("picturesShown", { count: missing, formatted: exact(missing) }) : t("pictures")}
+          </span>
+          {canSend && !pictures.data && html !== null && hasPlaces(html) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={pictures.busy}
+              onClick={() => pictures.mutate({ id: messageId })}
+            >
+              {t("showPictures")}
+            </Button>
+          )}
+        </div>
+      )}
+      <FormError>{pictures.error?.msg}</FormError>
       {html === null ? (
         <>
           {own !== "" && (
@@ -135,7 +164,7 @@ function Content({ mail: { messageId, headers, text, html, hasRemotePictures, at
           )}
         </>
       ) : (
-        <MailFrame html={html} title={t("frame", { from: headers.from })} />
+        <MailFrame html={placed ?? html} title={t("frame", { from: headers.from })} />
       )}
       {attachments.length > 0 && (
         <ul className={styles.attachments} aria-label={t("attachments")}>

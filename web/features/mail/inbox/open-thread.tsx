@@ -1,3 +1,4 @@
+import type { ThreadComment } from "#contract/mail/comments.ts";
 import {
   getThread,
   setMessageAsRead,
@@ -23,7 +24,9 @@ import { Toggles } from "#web/ui/toggles.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { Comment, NewComment } from "./comments.tsx";
 import styles from "./inbox.module.css";
+import { TriageBar, type TriageMenu } from "./triage-bar.tsx";
 import { Mail } from "./mail.tsx";
 
 const t = texts("mail");
@@ -32,10 +35,17 @@ const t = texts("mail");
 export function OpenThread({
   threadId,
   back,
+  menu,
+  onMenu,
+  onSnoozed,
   onField,
 }: {
   threadId: string;
   back: LinkProps;
+  /** The menu of the triage bar that is open. */
+  menu: TriageMenu | null;
+  onMenu: (menu: TriageMenu | null) => void;
+  onSnoozed: () => void;
   /** Takes the field of the answer. */
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
@@ -49,7 +59,12 @@ export function OpenThread({
           <IconArrowLeft size={16} aria-hidden />
           {t("back")}
         </Link>
-        {read.data && <Head thread={read.data.thread} />}
+        {read.data && (
+          <>
+            <Head thread={read.data.thread} />
+            <TriageBar thread={read.data.thread} menu={menu} onMenu={onMenu} onSnoozed={onSnoozed} />
+          </>
+        )}
       </div>
       {isGone ? (
         <EmptyState
@@ -65,7 +80,9 @@ export function OpenThread({
         </EmptyState>
       ) : (
         <Loaded read={read} failed={t("threadFailed")}>
-          {({ thread, mails }) => <Mails thread={thread} mails={mails} onField={onField} />}
+          {({ thread, mails, comments }) => (
+            <Mails thread={thread} mails={mails} comments={comments} onField={onField} />
+          )}
         </Loaded>
       )}
     </>
@@ -105,14 +122,22 @@ function Head({ thread: { threadId, subject, creator, address, status } }: { thr
 function Mails({
   thread,
   mails,
+  comments,
   onField,
 }: {
   thread: Thread;
   mails: readonly WholeMail[];
+  comments: readonly ThreadComment[];
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
   const canSend = useCanSend();
-  useSetRead(thread.threadId, mails, canSend);
+  useSetRead(thread, mails, canSend);
+  const newest = mails.at(-1)?.messageId;
+  // Mails and comments, in the order of their times.
+  const entries = [
+    ...mails.map((mail) => ({ id: mail.messageId, at: mail.headers.date, mail })),
+    ...comments.map((comment) => ({ id: comment._id, at: comment.at, comment })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
   const older = thread.totalMails - mails.length;
   return (
     <>
@@ -120,24 +145,33 @@ function Mails({
         <p className="flush p-4 muted text-label">{t("older", { count: older, formatted: exact(older) })}</p>
       )}
       <ol className={styles.mails}>
-        {mails.map((mail, index) => (
-          <li key={mail.messageId}>
-            <Mail
-              mail={mail}
-              address={thread.address}
-              name={otherSide(thread)}
-              isOpenAtFirst={index === mails.length - 1 || (!mail.isOwn && mail.status === "unread")}
-            />
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {"mail" in entry ? (
+              <Mail
+                mail={entry.mail}
+                address={thread.address}
+                name={otherSide(thread)}
+                isOpenAtFirst={entry.id === newest || (!entry.mail.isOwn && entry.mail.status === "unread")}
+              />
+            ) : (
+              <Comment comment={entry.comment} />
+            )}
           </li>
         ))}
       </ol>
-      {canSend && <AnswerForm thread={thread} mailboxId={mails.at(-1)?.mailboxId} onField={onField} />}
+      {canSend && (
+        <>
+          <AnswerForm thread={thread} mailboxId={mails.at(-1)?.mailboxId} onField={onField} />
+          <NewComment threadId={thread.threadId} />
+        </>
+      )}
     </>
   );
 }
 
 /** A thread that is shown has been read. Viewers change nothing. */
-function useSetRead(threadId: string, mails: readonly WholeMail[], canSend: boolean): void {
+function useSetRead({ threadId, isBack }: Thread, mails: readonly WholeMail[], canSend: boolean): void {
   const { mutate } = useMutate(setMessageAsRead, { onError: toastError });
   const done = useRef(new Set<string>());
   // What appears on the screen is set as read on the server.
@@ -146,8 +180,9 @@ function useSetRead(threadId: string, mails: readonly WholeMail[], canSend: bool
     const isNew = ({ messageId, isOwn, status }: WholeMail) =>
       !isOwn && status === "unread" && !done.current.has(messageId);
     const unread = mails.filter(isNew);
-    if (unread.length === 0) return;
+    if (unread.length === 0 && !(isBack && !done.current.has(threadId))) return;
+    done.current.add(threadId);
     for (const { messageId } of unread) done.current.add(messageId);
     mutate({ threadId });
-  }, [threadId, mails, canSend, mutate]);
+  }, [threadId, isBack, mails, canSend, mutate]);
 }

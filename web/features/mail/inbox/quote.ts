@@ -21,6 +21,20 @@ export function splitQuote(text: string): { own: string; quoted: string } {
   };
 }
 
+/** Puts pictures into their places in the HTML of a mail, by their addresses. */
+export function placePictures(html: string, pictures: ReadonlyMap<string, string | null>): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const place of body.querySelectorAll<HTMLImageElement>("img[data-remote]")) {
+    const data = pictures.get(place.dataset["remote"] ?? "");
+    // The reply has nothing else, and the frame's policy loads nothing else.
+    if (data?.startsWith("data:image/webp;base64,")) place.src = data;
+  }
+  return body.innerHTML;
+}
+
+/** Whether the HTML has places for remote pictures; mails that an earlier version received have none. */
+export const hasPlaces = (html: string) => html.includes(" data-remote=");
+
 /** Where mail programs put what they quote. */
 const QUOTATIONS = "blockquote, .gmail_quote, .yahoo_quoted, .moz-cite-prefix + *";
 

@@ -65,6 +65,8 @@ export const notifications = {
   assigned_other: "{{who}} made you the owner of {{formatted}} creators",
   unassigned: "You no longer own the creators that {{who}} assigned to you",
   mentioned: "{{who}} mentioned you in a note",
+  threadMentioned: "{{who}} mentioned you in a comment on a thread",
+  threadAssigned: "{{who}} assigned a thread of the inbox to you",
   alerts: {
     rising: "A post has {{times}}× the engagement that its creator usually reaches",
     mention: "A creator mentions @{{handle}} for the first time",

@@ -1,0 +1,90 @@
+import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { addThreadComment } from "#contract/mail/comments.ts";
+import { triageThread } from "#contract/mail/triage.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { addLabel, fillCrm, send } from "./support/crm.ts";
+import { execute } from "./support/database.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { answers } from "./support/mail.ts";
+import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
+import { receiveThreads } from "./support/threads.ts";
+
+test("threads are assigned, snoozed, commented on and linked to a campaign by keyboard", async ({ page, person }) => {
+  await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
+  const [row] = await fillCrm(page, 1);
+  await addLabel(page, "tag", "Tea", []);
+  await send(page, createCampaign, { title: "Spring campaign" });
+  const [first = ""] = await receiveThreads(page, [
+    { subject: "A spring campaign", ...(row && { creatorId: row.creatorId }) },
+    { subject: "Autumn" },
+  ]);
+
+  await page.goto("/inbox");
+  const rows = page.getByRole("list", { name: "Threads" }).getByRole("link");
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("heading", { name: "A spring campaign" })).toBeVisible();
+  const search = page.getByPlaceholder("Find a member");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Thread assigned to Ida Tester")).toBeVisible();
+  await expect(rows.first().getByText("Assigned to Ida Tester")).toBeAttached();
+
+  // The CRM's own editor, beside the thread.
+  await page.getByRole("button", { name: /Tags/ }).click();
+  await page.getByRole("dialog").getByRole("option", { name: "Tea" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /Tags/ }).getByText("Tea")).toBeVisible();
+
+  await page.getByRole("button", { name: "Campaign", exact: true }).click();
+  await page.getByRole("option", { name: "Spring campaign" }).click();
+  await expect(page.getByRole("link", { name: "Open campaign" })).toBeVisible();
+
+  const comment = page.getByRole("textbox", { name: "Write a comment for your team" });
+  let fails = true;
+  await page.route("**/comments", async (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { success: false, err: "internal_error", msg: "It broke." } })
+      : route.fallback(),
+  );
+  await comment.fill("Shall we send her the new tea?");
+  await comment.press("ControlOrMeta+Enter");
+  await expect(page.getByText("The comment was not saved: It broke.")).toBeVisible();
+  fails = false;
+  await comment.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("article").filter({ hasText: "Only your team sees this" })).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await page.getByRole("button", { name: "Delete the comment" }).click();
+  await expect(page.getByText("Only your team sees this")).toHaveCount(0);
+  await page.keyboard.press("u");
+  await expect(page.getByText("Only your team sees this")).toBeVisible();
+
+  await rows.first().focus();
+  await page.keyboard.press("s");
+  await expect(page.getByPlaceholder("Choose a time")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Thread snoozed until/)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page
+    .getByRole("option", { name: "Snoozed" })
+    .or(page.getByRole("menuitem", { name: "Snoozed" }))
+    .click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/snoozed=true/);
+  await expect(rows.first()).toContainText("A spring campaign");
+
+  await checkScreens(page, [
+    {
+      name: "thread with its triage",
+      address: `/inbox?thread=${first}&snoozed=true`,
+      show: () => page.getByText("Only your team sees this").waitFor(),
+    },
+  ]);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("?");
+  await expect(page.getByText("Snooze the thread")).toBeVisible();
+});
