@@ -1,11 +1,8 @@
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
-import { addThreadComment } from "#contract/mail/comments.ts";
-import { triageThread } from "#contract/mail/triage.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { addLabel, fillCrm, send } from "./support/crm.ts";
 import { execute } from "./support/database.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { answers } from "./support/mail.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 import { receiveThreads } from "./support/threads.ts";
 

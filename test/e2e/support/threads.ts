@@ -1,5 +1,6 @@
 import { getCrmUser } from "#contract/crm/endpoints.ts";
 import type { Page } from "@playwright/test";
+import { now as productTime } from "./clock.ts";
 import { send } from "./crm.ts";
 import { execute } from "./database.ts";
 
@@ -12,17 +13,26 @@ export async function receiveThreads(
   const ids = mails.map(() => crypto.randomUUID());
   for (const [index, { subject, creatorId, html, hasRemotePictures = false }] of mails.entries()) {
     const [id, address] = [ids[index], `creator${index}@creator.test`];
-    const at = `now() - interval '${index + 1} hours'`;
+    const at = new Date(productTime().getTime() - (index + 1) * 3_600_000);
     await execute(
       `insert into mail_threads (id, customer_id, creator_id, address, subject, status, unread, last_at)
-        values ($1, $2, $3, $4, $5, 'answered', 0, ${at})`,
-      [id, user.customerId, creatorId ?? null, address, subject],
+        values ($1, $2, $3, $4, $5, 'answered', 0, $6)`,
+      [id, user.customerId, creatorId ?? null, address, subject, at],
     );
     await execute(
       `insert into mail_messages (customer_id, thread_id, is_own, state, message_id, sender, to_address, subject, text, html,
           has_remote_pictures, date)
-        values ($1, $2, false, 'read', $3, $4, 'ida@agency.test', $5, 'Gladly, in spring.', $6, $7, ${at})`,
-      [user.customerId, id, `${crypto.randomUUID()}@creator.test`, address, subject, html ?? null, hasRemotePictures],
+        values ($1, $2, false, 'read', $3, $4, 'ida@agency.test', $5, 'Gladly, in spring.', $6, $7, $8)`,
+      [
+        user.customerId,
+        id,
+        `${crypto.randomUUID()}@creator.test`,
+        address,
+        subject,
+        html ?? null,
+        hasRemotePictures,
+        at,
+      ],
     );
   }
   return ids;

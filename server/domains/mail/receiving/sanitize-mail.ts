@@ -12,7 +12,7 @@ const URL_MAX = 2_000;
 /** Undefined: it cannot be shown, or nothing would be seen of it, as of pictures that only count who opens a mail. */
 function remotePicture({ src = "", alt = "", width = "", height = "" }: sanitizeHtml.Attributes) {
   const url = URL.parse(src.trim());
-  const isShown = ![width, height].some((size) => /^\s*[01]\s*(?:px)?\s*$/.test(size));
+  const isShown = ![width, height].some((size) => /^[01] ?(?:px)?$/.test(size.trim()));
   if (!isShown || !url || !["http:", "https:"].includes(url.protocol) || url.href.length > URL_MAX) return undefined;
   const numbers = Object.entries({ width, height }).filter(([, size]) => /^\d{1,4}$/.test(size));
   return { [REMOTE]: url.href, alt, ...Object.fromEntries(numbers) };

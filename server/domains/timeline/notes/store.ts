@@ -101,7 +101,7 @@ export async function replaceAddress(db: Database, person: { userId: string; ema
   return replaceAddressIn(db, notes, person);
 }
 
-/** Stands in texts for the address of a person whose account was deleted. */
+/** Replaces the address of a deleted account in texts. */
 const FORMER_MEMBER = "former member";
 
 /** The members of the workspace among these users. */

@@ -1,7 +1,15 @@
 import { listThreads, setMessageAsRead, THREAD_TABS, type ThreadView } from "#contract/mail/endpoints.ts";
 import { getMailbox } from "#contract/mail/mailbox.ts";
 import { Button } from "@mantine/core";
-import { IconMailbox, IconMailOpened, IconMailOff, IconSearchOff } from "@tabler/icons-react";
+import {
+  IconClockPause,
+  IconMailbox,
+  IconMailOpened,
+  IconMailOff,
+  IconSearchOff,
+  IconTargetArrow,
+  IconUser,
+} from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
@@ -10,10 +18,12 @@ import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { listCampaigns } from "#contract/campaigns/endpoints.ts";
 import { NONE } from "#contract/collections/filters.ts";
+import { threadsCollection } from "#contract/collections/threads.ts";
 import { getCrmUser } from "#contract/crm/endpoints.ts";
 import { ThreadRows } from "#web/shared/mail/thread-rows.tsx";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
+import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Page } from "#web/shell/page.tsx";
@@ -26,7 +36,6 @@ import { useShortcut } from "#web/ui/shortcuts.ts";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { readInbox, threadFilters, writeInbox, type InboxState } from "../search-params.ts";
-import { InboxFilters } from "./inbox-filters.tsx";
 import { InboxNav } from "./inbox-nav.tsx";
 import styles from "./inbox.module.css";
 import { OpenThread } from "./open-thread.tsx";
@@ -36,6 +45,13 @@ const t = texts("mail");
 const route = getRouteApi("/signed-in/inbox");
 
 const TemplatesPage = lazy(async () => ({ default: (await import("../templates/templates-page.tsx")).TemplatesPage }));
+/** What threads are filtered by, beside the tabs and the search. */
+const InboxFilters = countedFilters(threadsCollection, {
+  assignee: IconUser,
+  campaign: IconTargetArrow,
+  snoozed: IconClockPause,
+});
+
 const SequencesPage = lazy(async () => ({ default: (await import("../sequences/sequences-page.tsx")).SequencesPage }));
 const SequencePage = lazy(async () => ({ default: (await import("../sequences/sequence-page.tsx")).SequencePage }));
 
