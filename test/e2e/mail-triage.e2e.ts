@@ -64,7 +64,7 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Thread snoozed until/)).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("button", { name: /^Filter/ }).click();
   await page
     .getByRole("option", { name: "Snoozed" })
     .or(page.getByRole("menuitem", { name: "Snoozed" }))

@@ -82,7 +82,7 @@ export function UploadButton({
 
   function pick(file: File | null) {
     reset.current?.();
-    if (!file || isBusy) return;
+    if (!file) return;
     setTooLarge(file.size > CAMPAIGN_FILE_BYTES_MAX);
     if (file.size <= CAMPAIGN_FILE_BYTES_MAX) onPick(file);
   }

@@ -38,7 +38,12 @@ export function FilterMenu({ control }: { control: FilterControl }) {
         const FieldIcon = iconOf(one);
         return { value: one.id, label: labelOf(one), icon: <FieldIcon size={16} aria-hidden /> };
       })}
-      onPick={(id) => setField(offered.find((one) => one.id === id) ?? null)}
+      onPick={(id) => {
+        const picked = offered.find((one) => one.id === id) ?? null;
+        // It has one value: there is nothing to edit.
+        if (picked?.filter.kind === "toggle") control.set(picked.filter, true);
+        else setField(picked);
+      }}
     />
   );
 }
