@@ -29,11 +29,12 @@ export async function recordAudit(
 ): Promise<void> {
   const member = actor.kind === "member" ? actor : undefined;
   const caller = actor.kind === "guest" ? "visitor" : actor.kind;
+  const workspace = customerId === undefined ? member?.customerId : customerId;
   const values = {
     ...about,
     kind,
     at: clock.now(),
-    customerId: customerId === undefined ? member?.customerId : customerId,
+    customerId: workspace,
     // Removing the sample world may have removed who did it.
     actorId: sql`(select id from users where id = ${actorId ?? member?.userId ?? null}::uuid)`,
     by: by ?? (actorId === undefined ? caller : "member"),
@@ -41,7 +42,7 @@ export async function recordAudit(
     address: client?.network,
   };
   // An entry of another workspace is not the caller's to write by itself.
-  if (customerId === undefined) await db.insert(auditEvents).values(values);
+  if (workspace === member?.customerId) await db.insert(auditEvents).values(values);
   else await acrossTenants(db, async (all) => void (await all.insert(auditEvents).values(values)));
 }
 
