@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, chmodSync, chownSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import net from "node:net";
@@ -58,11 +58,7 @@ export async function startRealMail({ password, addresses, returned }: Options):
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (text: Buffer) => void (output += text.toString()));
   };
-  // A run of tests that ends early leaves none behind.
-  const kill = () => started.forEach(killGroup);
-  process.once("exit", kill);
   const close = async () => {
-    process.off("exit", kill);
     await Promise.all(started.map(end));
     rmSync(dir, { recursive: true, force: true });
   };
@@ -153,7 +149,7 @@ service auth {
 }
 `,
   );
-  return spawn(DOVECOT, ["-F", "-c", file], { ...user, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  return spawnGroup(DOVECOT, ["-F", "-c", file], user);
 }
 
 type Postfix = Pick<Dovecot, "dir" | "user"> & Omit<Options, "password"> & { smtpPort: number };
@@ -231,10 +227,16 @@ alias_database =
   writeFileSync(path.join(config, "unknown"), "#!/bin/sh\nexit 67\n", { mode: 0o755 });
   // Makes the folders of the queue, with their owners.
   execFileSync(POSTFIX, ["-c", config, "check"], { stdio: "ignore" });
-  return spawn(MASTER, ["-c", config, "-d"], {
+  return spawnGroup(MASTER, ["-c", config, "-d"], { env: { PATH: process.env.PATH, MAIL_CONFIG: config } });
+}
+
+/** In a group of its own, which ends with this process, however that ends: its end of the pipe is closed then. */
+function spawnGroup(program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const script = '"$@" </dev/null & read -r _; kill -TERM 0';
+  return spawn("/bin/sh", ["-c", script, "sh", program, ...args], {
+    ...options,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, MAIL_CONFIG: config },
+    stdio: ["pipe", "pipe", "pipe"],
   });
 }
 
@@ -242,14 +244,10 @@ alias_database =
 async function end(child: ChildProcess): Promise<void> {
   const isGone = child.exitCode !== null || child.signalCode !== null;
   const gone = isGone ? Promise.resolve() : once(child, "exit");
-  child.kill("SIGTERM");
+  child.stdin?.end();
   await Promise.race([gone, sleep(5_000, undefined, { ref: false })]);
-  killGroup(child);
-}
-
-function killGroup({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+    if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   } catch {
     // none of them is left
   }

@@ -24,7 +24,7 @@ const WITHOUT_IDLE_MS = 60 * 60_000;
 /** A connection that is just being opened cannot be stopped: the program does not wait for it. */
 const STOP_MS = 3_000;
 /** Between two readings of an inbox at least: a server may report changes without end. */
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 250;
 /** While another worker reads the mailbox, it is tried again after this, then after twice as long each time. */
 const BUSY_MS = 500;
 const BUSY_MAX_MS = 30_000;
