@@ -1,7 +1,7 @@
 /** A member's own mailbox, in the settings. */
 export const mailbox = {
   title: "Your mailbox",
-  lead: "You write to creators from your own mail account. Passwords are encrypted, and only sent to the servers below.",
+  lead: "You write to creators from your own mail account. Passwords are encrypted, and only sent to the servers of the mailbox.",
   failed: "The mailbox could not be loaded",
   provider: "Provider",
   choose: "Choose a provider",

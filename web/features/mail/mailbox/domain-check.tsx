@@ -70,7 +70,7 @@ function Checks() {
           else setSelector(next);
         }}
       >
-        <div className="flex gap-2 align-end">
+        <div className={styles.selector}>
           <TextInput
             className="grow"
             label={t("domain.selector")}
@@ -116,7 +116,7 @@ function CheckRow({ check, state, advice, found, record }: Check) {
             <code className="shrink break-anywhere">{record.value}</code>
             <CopyButton value={record.value}>
               {({ copied, copy }) => (
-                <Button size="compact-xs" variant="default" onClick={copy}>
+                <Button className="fixed-size" size="compact-xs" variant="default" onClick={copy}>
                   {t(copied ? "domain.copied" : "domain.copy")}
                 </Button>
               )}

@@ -18,7 +18,7 @@ const tUi = texts("ui");
 export function GmailButton({ label, isMain = true }: { label: string; isMain?: boolean }) {
   const begin = useMutate(gmailUrl, { onSuccess: ({ url }) => location.assign(url) });
   return (
-    <div className="stack gap-2 align-start">
+    <div className="stack gap-2 items-start">
       <Button variant={isMain ? "filled" : "default"} loading={begin.busy} onClick={() => begin.mutate({})}>
         {label}
       </Button>
@@ -46,7 +46,7 @@ export function GmailAnswer({ answer }: { answer: string }) {
     mutate({ data: answer });
   }, [answer, mutate]);
   return (
-    <div className="stack gap-3 align-start">
+    <div className="stack gap-3 items-start">
       <FormError>{error?.msg}</FormError>
       {busy && <output>{t("gmail.checking")}</output>}
       {error && (
