@@ -46,7 +46,9 @@ async function needsOf({ table, column }: Declared, id: Value): Promise<Values> 
     return { action_id: (await made(tables.actions, { customer_id: id }))["id"] ?? "" };
   const ofMembers: readonly unknown[] = [tables.notifications, tables.notificationSettings, tables.notificationMutes];
   const isOfMember = ofMembers.includes(table) && column === "user_id";
-  if (isOfMember || (table === tables.crmCreators && column === "owner")) {
+  const isOwner = table === tables.crmCreators && column === "owner";
+  const isAssignee = table === tables.mailThreads && column === "assignee_id";
+  if (isOfMember || isOwner || isAssignee) {
     const { customer_id: workspace = "" } = await made(tables.workspaceMembers, { user_id: id, role: "member" });
     await made(tables.workspaceMembers, { customer_id: workspace, role: "owner" });
     return { customer_id: workspace };
@@ -182,7 +184,15 @@ test("the file of a user lists each row that its table declares, and their delet
   const listed = SUBJECTS.flatMap(({ personal }) => personal.map(({ kind }) => kind));
   expect([...lists.keys()].toSorted()).toEqual(["profile", ...listed].toSorted());
   // Mentions and what was sent to the address are tested with the account, and pages and their messages, which are of claims, with these.
-  const elsewhere = new Set(["mentions", "mails", "invitations", "spotlights", "enquiries", "collaborations"]);
+  const elsewhere = new Set([
+    "mentions",
+    "mailMentions",
+    "mails",
+    "invitations",
+    "spotlights",
+    "enquiries",
+    "collaborations",
+  ]);
   const filled = listed.filter((kind) => !elsewhere.has(kind));
   expect(filled.filter((kind) => JSON.stringify(lists.get(kind)) === "[]")).toEqual([]);
 

@@ -32,10 +32,10 @@ function Labels({ row }: { row: CrmCreator }) {
         type="button"
         className={styles.button}
         disabled={!canWrite}
-        aria-label={canWrite ? editLabel(column, row.creator.full_name) : undefined}
         aria-expanded={canWrite ? edited === column : undefined}
         onClick={() => setEdited(column)}
       >
+        {canWrite && <span className="visually-hidden">{editLabel(column, row.creator.full_name)} </span>}
         {shown[column].map(({ _id, title, color }) => (
           <LabelPill key={_id} kind={column === "status" ? "status" : "tag"} title={title} color={color} />
         ))}
