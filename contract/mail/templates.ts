@@ -5,7 +5,7 @@ import { NAME_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
 import { isOneOfBoth, mailText, toMany } from "./endpoints.ts";
-import { mailSubject } from "./mailbox.ts";
+import { headerText } from "./mailbox.ts";
 
 const endpoint = endpointsOf("mail");
 
@@ -18,12 +18,14 @@ export type MailTextKind = (typeof MAIL_TEXT_KINDS)[number];
 const content = {
   /** Recipients do not see it. */
   name: typed(NAME_MAX).min(1, problem("input.templateName")),
-  subject: mailSubject,
+  /** Snippets have none; templates need one. */
+  subject: headerText(200).default(""),
   text: mailText,
 };
 
 const template = z.object({
   _id: uuid,
+  kind: z.enum(MAIL_TEXT_KINDS),
   name: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -37,7 +39,7 @@ export const listMailTemplates = endpoint({
   path: "/mail/templates",
   isSensitive: true,
   reads: ["mail-templates"],
-  summary: "Templates of mails, in the order of their names",
+  summary: "Templates and snippets of mails, in the order of their names",
   reply: z.object({ templates: z.array(template).max(MAIL_TEMPLATES_MAX) }),
 });
 
@@ -48,8 +50,8 @@ export const createMailTemplate = endpoint({
   ...changing,
   method: "POST",
   path: "/mail/templates",
-  summary: "Save a template of mails for the workspace",
-  body: z.strictObject(content).meta({ examples }),
+  summary: "Save a template or a snippet of mails for the workspace",
+  body: z.strictObject({ kind: z.enum(MAIL_TEXT_KINDS).default("template"), ...content }).meta({ examples }),
   reply: z.object({ success: z.literal(true), template }),
   errors: ["forbidden", "bad_request", "conflict", "plan_limit"],
 });

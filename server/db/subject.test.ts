@@ -46,11 +46,9 @@ async function needsOf({ table, column }: Declared, id: Value): Promise<Values> 
     return { action_id: (await made(tables.actions, { customer_id: id }))["id"] ?? "" };
   const ofMembers: readonly unknown[] = [tables.notifications, tables.notificationSettings, tables.notificationMutes];
   const isOfMember = ofMembers.includes(table) && column === "user_id";
-  if (
-    isOfMember ||
-    (table === tables.crmCreators && column === "owner") ||
-    (table === tables.mailThreads && column === "assignee_id")
-  ) {
+  const isOwner = table === tables.crmCreators && column === "owner";
+  const isAssignee = table === tables.mailThreads && column === "assignee_id";
+  if (isOfMember || isOwner || isAssignee) {
     const { customer_id: workspace = "" } = await made(tables.workspaceMembers, { user_id: id, role: "member" });
     await made(tables.workspaceMembers, { customer_id: workspace, role: "owner" });
     return { customer_id: workspace };

@@ -1,8 +1,11 @@
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { getMailbox } from "#contract/mail/mailbox.ts";
+import { getMailPictures } from "#contract/mail/pictures.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { addLabel, fillCrm, send } from "./support/crm.ts";
 import { execute } from "./support/database.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { answers, MAILBOX, mailboxReply } from "./support/mail.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 import { receiveThreads } from "./support/threads.ts";
 
@@ -64,11 +67,7 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Thread snoozed until/)).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: /^Filter/ }).click();
-  await page
-    .getByRole("option", { name: "Snoozed" })
-    .or(page.getByRole("menuitem", { name: "Snoozed" }))
-    .click();
+  await page.getByRole("button", { name: "Snoozed 1" }).click();
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/snoozed=true/);
   await expect(rows.first()).toContainText("A spring campaign");
@@ -85,3 +84,52 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await page.keyboard.press("?");
   await expect(page.getByText("Snooze the thread")).toBeVisible();
 });
+
+test("remote pictures are shown when they are asked for, and answers take snippets", async ({ page, person }) => {
+  await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
+  await answers(page, getMailbox, () => mailboxReply(MAILBOX));
+  const url = "https://shop.example/tea.png";
+  const html = `<p>Here it is.</p><img data-remote="${url}" alt="The new tea" width="2" height="2" />`;
+  const [thread = ""] = await receiveThreads(page, [{ subject: "The tea", html, hasRemotePictures: true }]);
+  const data = `data:image/webp;base64,${PIXEL}`;
+  let fails = true;
+  await answers(page, getMailPictures, () =>
+    fails ? { status: 500, err: "internal_error", msg: "It broke." } : { pictures: [{ url, data }], more: 0 },
+  );
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+
+  await page.goto("/inbox?view=templates");
+  await page.getByRole("button", { name: "Snippets" }).click();
+  await page.getByRole("button", { name: "New snippet" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Our fee");
+  await dialog.getByRole("textbox", { name: "Text" }).fill("We pay 200 € for a post.");
+  await checkScreens(page, [{ name: "dialog of a snippet", show: () => dialog.waitFor() }]);
+  await dialog.getByRole("button", { name: "Save snippet" }).click();
+  await expect(page.getByRole("list", { name: "Snippets" })).toContainText("Our fee");
+
+  await page.goto(`/inbox?thread=${thread}`);
+  const picture = page.frameLocator("iframe").locator("img");
+  await expect(picture).not.toHaveAttribute("src");
+  const show = page.getByRole("button", { name: "Show pictures" });
+  await show.click();
+  await expect(page.getByText("It broke.")).toBeVisible();
+  fails = false;
+  await show.click();
+  await expect(picture).toHaveAttribute("src", data);
+  await expect(show).toHaveCount(0);
+  expect(requested.filter((one) => one.startsWith("https://shop.example"))).toEqual([]);
+
+  const answer = page.getByRole("textbox", { name: /^Answer to/ });
+  await answer.pressSequentially("Hello! /fe");
+  await expect(page.getByRole("option", { name: "Our fee" })).toBeVisible();
+  await answer.press("Enter");
+  await expect(answer).toHaveValue("Hello! We pay 200 € for a post.");
+  await checkScreens(page, [{ name: "mail with pictures", show: () => answer.waitFor() }]);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});
+
+/** A picture of one transparent point. */
+const PIXEL = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==";

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { MailTextKind } from "#contract/mail/templates.ts";
 import { mailTemplates, users } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 
 type Content = Pick<typeof mailTemplates.$inferSelect, "name" | "subject" | "text" | "updatedAt">;
-export type TemplateRow = Content & { id: string; createdBy: string | null };
+export type TemplateRow = Content & { id: string; kind: MailTextKind; createdBy: string | null };
 
 const isIn = (customerId: string, id: string) =>
   and(eq(mailTemplates.customerId, customerId), eq(mailTemplates.id, id));
@@ -13,6 +14,7 @@ export async function selectTemplates({ db, customerId }: TenantDb, id?: string)
   return db
     .select({
       id: mailTemplates.id,
+      kind: mailTemplates.kind,
       name: mailTemplates.name,
       subject: mailTemplates.subject,
       text: mailTemplates.text,
@@ -31,7 +33,7 @@ export async function countTemplates({ db, customerId }: TenantDb): Promise<numb
 
 export async function insertTemplate(
   { db, customerId }: TenantDb,
-  template: Content & { userId: string; createdAt: Date },
+  template: Content & { kind: MailTextKind; userId: string; createdAt: Date },
 ): Promise<string> {
   const [row] = await db
     .insert(mailTemplates)

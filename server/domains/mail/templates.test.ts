@@ -30,6 +30,15 @@ describe("templates of a workspace", () => {
     await browser.call(undoAction, { id: changed.actionId ?? "" });
     expect((await listed()).at(-1)).toMatchObject(HELLO);
 
+    const snippet = { kind: "snippet" as const, name: "Fee", text: "Our fee is {{company}}’s usual one." };
+    const { template: made } = (await browser.call(contract.createMailTemplate, snippet)).body;
+    expect(made).toMatchObject({ ...snippet, subject: "" });
+    const withSubject = await browser.call(contract.updateMailTemplate, { ...HELLO, id: made._id });
+    const without = await browser.call(contract.createMailTemplate, { ...HELLO, subject: "" });
+    for (const { error } of [withSubject, without])
+      expect(error).toMatchObject({ err: "bad_request", issues: [{ path: "subject" }] });
+    await browser.call(contract.deleteMailTemplate, { id: made._id });
+
     const wrong = await browser.call(contract.createMailTemplate, { ...HELLO, text: "Hi {{nickname}}" });
     expect(wrong.error).toMatchObject({ err: "bad_request", issues: [{ path: "text" }] });
     const viewer = await makeColleague(world(), mia, "viewer");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { exportPersonalData } from "#contract/account-deletion.ts";
 import { undoAction } from "#contract/actions.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import * as comments from "#contract/mail/comments.ts";
@@ -9,6 +10,7 @@ import { listNotifications } from "#contract/notifications.ts";
 import { removeMember } from "#contract/workspaces.ts";
 import { makeColleague, type Person } from "#test/factories/people.ts";
 import { mail as feature } from "./feature.ts";
+import { removeAddressFromComments } from "./index.ts";
 import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
 
 const { world, writer } = mailing();
@@ -137,6 +139,14 @@ describe("comments on a thread", () => {
     expect([(await mia.thread(id)).comments, await noticesOf(bo)]).toEqual([[], []]);
     await mia.browser.call(undoAction, { id: actionId ?? "" });
     expect((await mia.thread(id)).comments).toHaveLength(1);
+    // Before the account of a person without a name is deleted, their address leaves what others wrote.
+    await world().root.execute(sql`update mail_comments set text = '@bo@brand.test, please.',
+      mentions = ${JSON.stringify([{ _id: bo.userId, name: "bo@brand.test" }])}::jsonb where id = ${comment._id}`);
+    expect(JSON.stringify((await bo.browser.call(exportPersonalData, {})).body)).toContain("bo@brand.test, please.");
+    await removeAddressFromComments(world().ctx, { id: bo.userId, email: "bo@brand.test" });
+    expect((await mia.thread(id)).comments).toMatchObject([
+      { text: "@former member, please.", mentions: [{ name: "former member" }] },
+    ]);
     const stranger = await writer();
     const wrong = { id, text: "Hi", mentions: [stranger.userId] };
     expect((await mia.browser.call(comments.addThreadComment, wrong)).error.err).toBe("bad_request");

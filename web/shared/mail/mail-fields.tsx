@@ -7,6 +7,7 @@ import { OptionList } from "#web/ui/pick-list.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { useFieldPicker } from "./field-picker.ts";
 import { useMergeFields } from "./merge-fields.ts";
+import { SnippetMenu, useSnippets } from "./snippet-menu.tsx";
 
 const t = texts("compose");
 
@@ -23,6 +24,7 @@ export function MailFields({
   minRows = 10,
   subjectHint,
   isFirst = true,
+  hasSubject = true,
   tools,
   onWrite,
 }: {
@@ -36,6 +38,7 @@ export function MailFields({
   subjectHint?: string;
   /** Whether its subject has the focus at first. */
   isFirst?: boolean;
+  hasSubject?: boolean;
   /** Beside the button that inserts a field. */
   tools?: ReactNode;
   onWrite: (patch: { subject?: string; text?: string }) => void;
@@ -45,29 +48,32 @@ export function MailFields({
   const textField = useRef<HTMLTextAreaElement>(null);
   const [last, setLast] = useState<"subject" | "text">("text");
   const inSubject = useFieldPicker(subjectField, subject, fields, (next) => onWrite({ subject: next }));
-  const inText = useFieldPicker(textField, text, fields, (next) => onWrite({ text: next }));
+  const found = useSnippets();
+  const inText = useFieldPicker(textField, text, fields, (next) => onWrite({ text: next }), found.snippets);
   const current = last === "subject" ? inSubject : inText;
   const keys = (picker: typeof inText) => (event: KeyboardEvent) => void picker.onKeyDown(event);
   return (
     <>
-      <Offered picker={inSubject}>
-        <TextInput
-          {...inSubject.field}
-          ref={subjectField}
-          label={t("subject")}
-          data-autofocus={isFirst || undefined}
-          error={errors?.subject}
-          placeholder={subjectHint}
-          maxLength={SUBJECT_MAX}
-          dir="auto"
-          autoComplete="off"
-          disabled={isLocked}
-          value={subject}
-          onFocus={() => setLast("subject")}
-          onKeyDown={keys(inSubject)}
-          onChange={(event) => onWrite({ subject: event.currentTarget.value })}
-        />
-      </Offered>
+      {hasSubject && (
+        <Offered picker={inSubject}>
+          <TextInput
+            {...inSubject.field}
+            ref={subjectField}
+            label={t("subject")}
+            data-autofocus={isFirst || undefined}
+            error={errors?.subject}
+            placeholder={subjectHint}
+            maxLength={SUBJECT_MAX}
+            dir="auto"
+            autoComplete="off"
+            disabled={isLocked}
+            value={subject}
+            onFocus={() => setLast("subject")}
+            onKeyDown={keys(inSubject)}
+            onChange={(event) => onWrite({ subject: event.currentTarget.value })}
+          />
+        </Offered>
+      )}
       <Offered picker={inText}>
         <Textarea
           {...inText.field}
@@ -101,6 +107,7 @@ export function MailFields({
             ))}
           </Menu.Dropdown>
         </Menu>
+        <SnippetMenu {...found} isLocked={isLocked} onInsert={inText.insertText} />
         {tools}
         <span className="muted text-label">{t("insertAbout")}</span>
       </div>
@@ -108,8 +115,8 @@ export function MailFields({
   );
 }
 
-/** The fields that are offered while one is typed, below the input. */
-function Offered({
+/** The fields or snippets that are offered while one is typed, below the input. */
+export function Offered({
   picker: { list },
   children,
 }: {

@@ -25,6 +25,7 @@ export function TemplateMenu({
   const [isSaving, setSaving] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useRead(listMailTemplates, {}, { enabled: isOpen });
+  const templates = data?.templates.filter(({ kind }) => kind === "template");
   const isWritten = current.subject.trim() !== "" && current.text.trim() !== "";
 
   function use({ subject, text }: TemplateContent) {
@@ -43,8 +44,8 @@ export function TemplateMenu({
         </Menu.Target>
         <Menu.Dropdown mah={320} className="scroll-y thin-scrollbar">
           {error && <Menu.Label>{t("templatesFailed")}</Menu.Label>}
-          {data?.templates.length === 0 && <Menu.Label>{t("noTemplates")}</Menu.Label>}
-          {data?.templates.map((template) => (
+          {templates?.length === 0 && <Menu.Label>{t("noTemplates")}</Menu.Label>}
+          {templates?.map((template) => (
             <Menu.Item key={template._id} onClick={() => use(template)}>
               {template.name}
             </Menu.Item>
@@ -60,7 +61,7 @@ export function TemplateMenu({
       </Menu>
       {isSaving && (
         <TemplateDialog
-          template={{ ...current, name: current.subject }}
+          template={{ ...current, kind: "template", name: current.subject }}
           title={tTemplates("dialog.create")}
           onClose={() => setSaving(false)}
         />

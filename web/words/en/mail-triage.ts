@@ -9,6 +9,8 @@ export const triage = {
   findMember: "Find a member",
   noMember: "No member has this name",
   snooze: "Snooze",
+  snoozing: "Snoozed threads",
+  isSnoozed: "Snoozed",
   snoozed: "Thread snoozed until {{when}}",
   until: "Until {{when}}",
   back: "Thread is in the inbox again",
@@ -47,4 +49,18 @@ export const comments = {
   notSaved: "The comment was not saved: {{msg}}",
   count_one: "{{count, number}} comment of your team",
   count_other: "{{count, number}} comments of your team",
+} as const;
+
+/** Whole mails, and short parts of them. */
+export const kinds = { label: "Kinds of texts", template: "Templates", snippet: "Snippets" } as const;
+
+export const snippets = {
+  create: "New snippet",
+  edit: "Edit snippet",
+  submit: "Save snippet",
+  empty: "No snippet yet",
+  emptyText: "Save sentences that you write again and again. Type / in a mail to insert one.",
+  created: "Snippet saved",
+  updated: "Snippet changed",
+  removed: "Snippet “{{name}}” deleted",
 } as const;

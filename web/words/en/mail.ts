@@ -1,4 +1,4 @@
-import { comments, triage } from "./mail-triage.ts";
+import { comments, kinds, snippets, triage } from "./mail-triage.ts";
 
 /** The inbox, and what is shown of mails elsewhere. */
 export const mail = {
@@ -117,6 +117,8 @@ export const mailTemplates = {
   name: "Name",
   nameAbout: "Only your workspace sees it.",
   dialog: { create: "New template", edit: "Edit template", submit: "Save template" },
+  kinds,
+  snippets,
   created: "Template saved",
   updated: "Template changed",
   removed: "Template “{{name}}” deleted",
@@ -239,7 +241,7 @@ export const compose = {
   text: "Text",
   placeholder: "Hello {{field}}, …",
   insert: "Insert field",
-  insertAbout: "Or type {{ in the subject or the text.",
+  insertAbout: "Type {{ for a field, and / for a snippet.",
   fieldsLabel: "Fields",
   fields: {
     firstName: "First name",
@@ -278,6 +280,10 @@ export const compose = {
   discard: "Discard",
   added: "Your signature and a link to unsubscribe are added below.",
   noMailbox: "Connect your mailbox to send mails.",
+  snippets: "Snippets",
+  snippetsFailed: "The snippets could not be loaded",
+  noSnippets: "No snippets yet",
+  allSnippets: "Manage snippets",
   templates: "Templates",
   templatesFailed: "The templates could not be loaded",
   noTemplates: "No templates yet",

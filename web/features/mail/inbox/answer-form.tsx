@@ -1,10 +1,15 @@
 import { MAIL_TEXT_MAX, sendMail, type ThreadView } from "#contract/mail/endpoints.ts";
 import { Button, Textarea } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AttachFiles } from "#web/shared/mail/attach-files.tsx";
 import { attachmentsOf, readAttached, writeAttached } from "#web/shared/mail/attached.ts";
+import { useFieldPicker } from "#web/shared/mail/field-picker.ts";
+import { Offered } from "#web/shared/mail/mail-fields.tsx";
+import type { MergeFieldOption } from "#web/shared/mail/merge-fields.ts";
+import { SnippetMenu, useSnippets } from "#web/shared/mail/snippet-menu.tsx";
 import { SenderField, useSenders } from "#web/shared/mail/use-senders.tsx";
 import { useTyped } from "#web/shared/mail/use-typed.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -19,6 +24,8 @@ const t = texts("mail");
 const tCompose = texts("compose");
 
 const SUBJECT_MAX = 200;
+/** An answer is to one person, and is written as it is sent. */
+const NO_FIELDS: readonly MergeFieldOption[] = [];
 
 /** The subject of an answer, on one line. Braces would begin a field. */
 function subjectOf(subject: string): string {
@@ -52,6 +59,9 @@ export function AnswerForm({
       toast({ message: t("toasts.notSent"), tone: "bad" });
     },
   });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const found = useSnippets();
+  const picker = useFieldPicker(field, typed.text, NO_FIELDS, (text) => write({ text }), found.snippets);
   if (from.senders?.length === 0)
     return (
       <p className={styles.answer}>
@@ -83,25 +93,35 @@ export function AnswerForm({
         });
       }}
     >
-      <Textarea
-        ref={onField}
-        aria-label={t("answer.label", { address })}
-        placeholder={t("answer.placeholder")}
-        autosize
-        minRows={isEmpty ? 2 : 5}
-        maxRows={16}
-        dir="auto"
-        value={typed.text}
-        error={tooLong}
-        disabled={send.isPending || isUnsent}
-        onChange={(event) => write({ text: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          // Leaves the field, not the thread.
-          if (event.key !== "Escape") return;
-          event.stopPropagation();
-          event.currentTarget.blur();
-        }}
-      />
+      <Offered picker={picker}>
+        <Textarea
+          {...picker.field}
+          ref={(element) => {
+            field.current = element;
+            onField(element);
+          }}
+          aria-label={t("answer.label", { address })}
+          placeholder={t("answer.placeholder")}
+          autosize
+          minRows={isEmpty ? 2 : 5}
+          maxRows={16}
+          dir="auto"
+          value={typed.text}
+          error={tooLong}
+          disabled={send.isPending || isUnsent}
+          onChange={(event) => write({ text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (picker.onKeyDown(event)) return;
+            // Leaves the field, not the thread.
+            if (event.key !== "Escape") return;
+            event.stopPropagation();
+            event.currentTarget.blur();
+          }}
+        />
+      </Offered>
+      <div className="row wrap gap-2">
+        <SnippetMenu {...found} isLocked={send.isPending || isUnsent} onInsert={picker.insertText} />
+      </div>
       <SenderField {...from} isLocked={send.isPending || isUnsent} />
       <AttachFiles
         files={files}

@@ -32,6 +32,7 @@ import { SearchBox } from "#web/table/search-box.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
+import { Toggles } from "#web/ui/toggles.tsx";
 import { useShortcut } from "#web/ui/shortcuts.ts";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -42,6 +43,8 @@ import { OpenThread } from "./open-thread.tsx";
 import type { TriageMenu } from "./triage-bar.tsx";
 
 const t = texts("mail");
+/** It has a button of its own. */
+const SNOOZED = ["snoozed"];
 const route = getRouteApi("/signed-in/inbox");
 
 const TemplatesPage = lazy(async () => ({ default: (await import("../templates/templates-page.tsx")).TemplatesPage }));
@@ -160,19 +163,33 @@ function Threads() {
               maxLength={200}
               onSearch={(text) => show({ search: text, page: 1 })}
             />
-            <InboxFilters
-              filters={filters}
-              onChange={(next) => show({ filters: next, page: 1 })}
-              read={read}
-              choices={read.data?.choices}
-              alwaysOffered={() => []}
-              nameOf={({ id }, choice) =>
-                choice === NONE
-                  ? t("triage.unassigned")
-                  : ((id === "campaigns" ? campaigns.get(choice) : nameOfMember(choice)) ?? t("comments.former"))
-              }
-              noChoice={t("triage.noChoice")}
-            />
+            <div className="row wrap gap-2">
+              <Toggles
+                label={t("triage.snoozing")}
+                options={[
+                  {
+                    value: "snoozed",
+                    label: snoozed > 0 ? `${t("triage.isSnoozed")} ${exact(snoozed)}` : t("triage.isSnoozed"),
+                  },
+                ]}
+                isOn={() => filters.snoozed}
+                onToggle={(_, isOn) => show({ filters: { ...filters, snoozed: isOn }, page: 1 })}
+              />
+              <InboxFilters
+                without={SNOOZED}
+                filters={filters}
+                onChange={(next) => show({ filters: next, page: 1 })}
+                read={read}
+                choices={read.data?.choices}
+                alwaysOffered={() => []}
+                nameOf={({ id }, choice) =>
+                  choice === NONE
+                    ? t("triage.unassigned")
+                    : ((id === "campaigns" ? campaigns.get(choice) : nameOfMember(choice)) ?? t("comments.former"))
+                }
+                noChoice={t("triage.noChoice")}
+              />
+            </div>
           </div>
           <div className={styles.rows}>
             <Loaded read={read} failed={t("failed")}>

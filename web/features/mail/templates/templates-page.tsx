@@ -1,6 +1,12 @@
-import { deleteMailTemplate, listMailTemplates, type MailTemplate } from "#contract/mail/templates.ts";
+import {
+  deleteMailTemplate,
+  listMailTemplates,
+  MAIL_TEXT_KINDS,
+  type MailTemplate,
+  type MailTextKind,
+} from "#contract/mail/templates.ts";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconDots, IconPencil, IconPlus, IconTemplate, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconPlus, IconTemplate, IconTextPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { TemplateDialog } from "#web/shared/mail/template-dialog.tsx";
@@ -13,6 +19,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { Time } from "#web/ui/time.tsx";
+import { Toggles } from "#web/ui/toggles.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { InboxNav } from "../inbox/inbox-nav.tsx";
@@ -20,13 +27,16 @@ import styles from "./templates.module.css";
 
 const t = texts("mailTemplates");
 const NOTHING = { name: "", subject: "", text: "" };
+const ICONS = { template: <IconTemplate size={22} />, snippet: <IconTextPlus size={22} /> };
 
 /** Texts for mails to creators. */
 export function TemplatesPage() {
+  const [kind, setKind] = useState<MailTextKind>("template");
   const [isCreating, setCreating] = useState(false);
   const remember = useFocusBack(isCreating);
   const canSend = useCanSend();
   const read = useRead(listMailTemplates, {});
+  const isSnippet = kind === "snippet";
   const create = canSend && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -35,10 +45,11 @@ export function TemplatesPage() {
         setCreating(true);
       }}
     >
-      {t("create")}
+      {t(isSnippet ? "snippets.create" : "create")}
     </Button>
   );
-  const hasRows = (read.data?.templates.length ?? 0) > 0;
+  const shown = read.data?.templates.filter((one) => one.kind === kind) ?? [];
+  const empty = isSnippet ? t("snippets.emptyText") : t("emptyText", { field: "{{firstName}}" });
   return (
     <Page
       title={t("title")}
@@ -47,19 +58,27 @@ export function TemplatesPage() {
       actions={
         <>
           <InboxNav current="templates" />
-          {hasRows && create}
+          {shown.length > 0 && create}
         </>
       }
     >
+      <div className="mb-3">
+        <Toggles
+          label={t("kinds.label")}
+          options={MAIL_TEXT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          isOn={(value) => value === kind}
+          onToggle={setKind}
+        />
+      </div>
       <Loaded read={read} failed={t("failed")}>
-        {({ templates }) =>
-          templates.length === 0 ? (
-            <EmptyState icon={<IconTemplate size={22} />} title={t("empty")} action={create}>
-              {canSend ? t("emptyText", { field: "{{firstName}}" }) : t("emptyViewer")}
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState icon={ICONS[kind]} title={t(isSnippet ? "snippets.empty" : "empty")} action={create}>
+              {canSend ? empty : t("emptyViewer")}
             </EmptyState>
           ) : (
-            <ul className="list-reset stack card" aria-label={t("list")}>
-              {templates.map((template) => (
+            <ul className="list-reset stack card" aria-label={t(`kinds.${kind}`)}>
+              {shown.map((template) => (
                 <Row key={template._id} template={template} canChange={canSend} />
               ))}
             </ul>
@@ -67,7 +86,11 @@ export function TemplatesPage() {
         }
       </Loaded>
       {isCreating && (
-        <TemplateDialog template={NOTHING} title={t("dialog.create")} onClose={() => setCreating(false)} />
+        <TemplateDialog
+          template={{ ...NOTHING, kind }}
+          title={t(isSnippet ? "snippets.create" : "dialog.create")}
+          onClose={() => setCreating(false)}
+        />
       )}
     </Page>
   );
@@ -75,12 +98,13 @@ export function TemplatesPage() {
 
 function Row({ template, canChange }: { template: MailTemplate; canChange: boolean }) {
   const { _id: id, name, subject, text, createdBy, updatedAt } = template;
+  const isSnippet = template.kind === "snippet";
   const [isChanging, setChanging] = useState(false);
   const remember = useFocusBack(isChanging);
   const canDelete = useCan("mail.send");
   const remove = useMutate(deleteMailTemplate, {
     onSuccess: ({ actionId }) => {
-      if (actionId !== null) toastWithUndo(t("removed", { name }), actionId);
+      if (actionId !== null) toastWithUndo(t(isSnippet ? "snippets.removed" : "removed", { name }), actionId);
     },
     onError: toastError,
   });
@@ -98,9 +122,11 @@ function Row({ template, canChange }: { template: MailTemplate; canChange: boole
         <span className="medium break-anywhere" dir="auto">
           {name}
         </span>
-        <span className="truncate" dir="auto">
-          {subject}
-        </span>
+        {subject !== "" && (
+          <span className="truncate" dir="auto">
+            {subject}
+          </span>
+        )}
         <span className={styles.excerpt} dir="auto">
           {text}
         </span>
@@ -127,7 +153,12 @@ function Row({ template, canChange }: { template: MailTemplate; canChange: boole
         />
       )}
       {isChanging && (
-        <TemplateDialog id={id} template={template} title={t("dialog.edit")} onClose={() => setChanging(false)} />
+        <TemplateDialog
+          id={id}
+          template={template}
+          title={t(isSnippet ? "snippets.edit" : "dialog.edit")}
+          onClose={() => setChanging(false)}
+        />
       )}
     </li>
   );
