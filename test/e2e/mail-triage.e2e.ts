@@ -85,7 +85,7 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await expect(page.getByText("Snooze the thread")).toBeVisible();
 });
 
-test("remote pictures are shown when they are asked for, and answers take snippets", async ({ page, person }) => {
+test("remote pictures are shown on demand, and answers take snippets", async ({ page, person }) => {
   await execute("update customers set plan = $1 where name = $2", [PLAN_IDS.agency, person.company]);
   await answers(page, getMailbox, () => mailboxReply(MAILBOX));
   const url = "https://shop.example/tea.png";
