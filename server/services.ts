@@ -22,6 +22,7 @@ const QUEUES = [
   "recaps",
   "outgoing",
   "mailboxes",
+  "revocations",
 ] as const satisfies readonly QueueName[];
 
 /** An answer of the DNS: a user waits for it. */

@@ -69,7 +69,7 @@ export const sequenceRecipientMachine = machine(SEQUENCE_RECIPIENT_STATES, {
   answered: { ...begun, to: "answered" },
   unsubscribed: { ...begun, to: "unsubscribed" },
   bounced: { ...begun, to: "bounced" },
-  blocked: { ...unfinished, to: "blocked" },
+  blocked: { ...begun, to: "blocked" },
   /** Their status in the CRM is one that ends it. */
   status: { ...unfinished, to: "status" },
   missing_value: { ...unfinished, to: "missing_value" },

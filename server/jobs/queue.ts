@@ -18,6 +18,8 @@ export type QueueData = {
   outgoing: { mailboxId: string; customerId: string; runId: string };
   /** Reads a mailbox. */
   mailboxes: { mailboxId: string; customerId: string };
+  /** Has Google withdraw the access of a mailbox that was disconnected; `tokens` are sealed. */
+  revocations: { customerId: string; userId: string; address: string; tokens: string };
 };
 export type QueueName = keyof QueueData;
 
@@ -44,8 +46,9 @@ type Schedule = keyof typeof SCHEDULES;
 
 // Workers send a heartbeat every 10 s, checked every 5: a job of a crashed worker is retried within 30.
 const OPTIONS = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 3600, heartbeatSeconds: 20 };
-/** A mail server may be away for a while: retried after 15 s, then twice as long each time, for about eight hours. */
-const RETRIES: Partial<Record<QueueName, object>> = { mails: { retryLimit: 11, retryDelay: 15, retryBackoff: true } };
+/** A server may be away for a while: retried after 15 s, then twice as long each time, for about eight hours. */
+const PATIENT = { retryLimit: 11, retryDelay: 15, retryBackoff: true };
+const RETRIES: Partial<Record<QueueName, object>> = { mails: PATIENT, revocations: PATIENT };
 /** Only one job with the same key waits: another would find nothing to do. */
 const KEYS: { [Q in QueueName]?: (data: QueueData[Q]) => string } = { mailboxes: ({ mailboxId }) => mailboxId };
 const HEARTBEAT_CHECK = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
@@ -65,6 +68,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   recaps: 2,
   outgoing: 3,
   mailboxes: 2,
+  revocations: 1,
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { giveUpRating, rateContent } from "../domains/content-ratings/index.ts";
-import { abandonRun, sendMails, syncMailbox } from "../domains/mail/index.ts";
+import { abandonRun, revokeAccess, sendMails, syncMailbox } from "../domains/mail/index.ts";
 import { deliverMail, giveUpMail } from "../domains/system-mails/index.ts";
 import { giveUpJob as failJob, runJob } from "../domains/jobs/index.ts";
 import { giveUpRecaps, makeRecaps } from "../domains/my-stats/index.ts";
@@ -37,6 +37,10 @@ export async function startWork({
     handle: (data, signal) => syncMailbox({ ctx, ...data, signal }),
     // The next reading is a few minutes later.
     handleFailed: async () => undefined,
+  });
+  await workOn("revocations", {
+    handle: (data) => revokeAccess({ ctx, ...data }),
+    handleFailed: async () => log.warn("Google did not take the access to a mailbox back"),
   });
   await workOn("ratings", {
     handle: (data) => rateContent({ ctx, ...data }),

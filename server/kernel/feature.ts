@@ -100,6 +100,9 @@ export type UndoHook = (call: {
   isRedo?: boolean;
 }) => Promise<void>;
 
+/** Runs in the transaction that deletes a workspace, before its rows are gone. */
+export type WorkspaceDeleted = (call: { ctx: Context; customerId: string }) => Promise<void>;
+
 /** Runs in the transaction in which a user stops being a member of a workspace. `by`: who removed them; null: their account is deleted. */
 export type MemberLeft = (call: {
   ctx: Context;
@@ -143,6 +146,7 @@ export type Feature = {
   beforeUndo?: UndoHook;
   afterUndo?: UndoHook;
   memberLeft?: MemberLeft;
+  workspaceDeleted?: WorkspaceDeleted;
   projection?: Projection;
   whenSynced?: WhenSynced;
   /** Only one feature provides it. */
@@ -165,6 +169,7 @@ export type Registry = {
   beforeUndo: UndoHook;
   afterUndo: UndoHook;
   memberLeft: MemberLeft;
+  workspaceDeleted: WorkspaceDeleted;
   project: Projection;
   whenSynced: WhenSynced;
   actedFor: ActedFor;
@@ -207,6 +212,9 @@ export function registryOf(features: readonly Feature[]): Registry {
     afterUndo: inOrder(features.map(({ afterUndo }) => afterUndo)),
     async memberLeft(call) {
       for (const declared of features) await declared.memberLeft?.(call);
+    },
+    async workspaceDeleted(call) {
+      for (const declared of features) await declared.workspaceDeleted?.(call);
     },
     async project(call) {
       // One after the other: a projection may read rows that an earlier one wrote.

@@ -88,9 +88,11 @@ async function removeAccount(ctx: Context, userId: string): Promise<void> {
     const memberships = await store.selectMemberships(tx.db, userId);
     await endSessionsOf(tx, userId);
     await endClaimsOf(tx, userId);
-    for (const { customerId, others } of memberships)
+    for (const { customerId } of memberships.filter(({ others }) => others === 0)) {
+      await tx.features.workspaceDeleted({ ctx: tx, customerId });
       // Should the rest fail, the account is still due, and without its files.
-      if (others === 0 && (await store.deleteWorkspace(tx.db, customerId, userId))) await deleteFiles(tx, customerId);
+      if (await store.deleteWorkspace(tx.db, customerId, userId)) await deleteFiles(tx, customerId);
+    }
     for (const { customerId, others } of memberships)
       if (others > 0) await tx.features.memberLeft({ ctx: tx, customerId, userId, by: null });
     await removeAddress(tx, user);

@@ -1,6 +1,7 @@
 import { feature } from "../../kernel/feature.ts";
 import * as attachments from "./attachments.ts";
 import * as gmail from "./gmail/connect.ts";
+import { returnAccessOf } from "./gmail/return-access.ts";
 import * as mailbox from "./mailboxes/mailbox.ts";
 import { checkSendingDomain } from "./mailboxes/sending-domain.ts";
 import { scheduleSyncs } from "./receiving/sync-mailbox.ts";
@@ -47,6 +48,7 @@ export const mail = feature({
     await mailbox.removeMailbox(call);
     await triage.releaseThreads(call);
   },
+  workspaceDeleted: returnAccessOf,
   async everyMinute({ ctx }) {
     await resumeSending(ctx);
     await scheduleSyncs(ctx);

@@ -6,7 +6,11 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useNetworks } from "#test/support/networks.ts";
 import { createWorld, type World } from "#test/support/world.ts";
-import { sendMails, syncMailbox } from "./index.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { removeMember } from "#contract/workspaces.ts";
+import { startImapServer } from "#test/support/imap-server.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { revokeAccess, sendMails, syncMailbox } from "./index.ts";
 import { headerIn, mailSource } from "./testing/mailing.ts";
 
 const networks = useNetworks();
@@ -20,6 +24,7 @@ beforeAll(async () => {
   const { credential, base } = networks();
   world = await createWorld({
     gmail: { clientId: credential, clientSecret: credential },
+    mailPrivateHosts: true,
     connectors: { timeoutMs: 5_000, credentials: {}, at: base },
   });
 });
@@ -30,6 +35,14 @@ async function pass(milliseconds: number) {
   await world.travel(milliseconds);
   const until = new Date(world.ctx.clock.now().getTime() + 24 * HOUR_MS);
   await world.root.execute(sql`update sessions set access_expires_at = ${until}, expires_at = ${until}`);
+}
+
+/** What is to be given back is given back. */
+async function returnAll() {
+  const { rows } = await world.root.execute<{ data: Parameters<typeof revokeAccess>[0] }>(
+    sql`delete from pgboss.job where name = 'revocations' returning data`,
+  );
+  for (const { data } of rows) await revokeAccess({ ...data, ctx: world.ctx });
 }
 
 /** Google's answer once this address has signed in, or denied. */
@@ -43,10 +56,10 @@ async function answerOf({ browser }: Person, fields: Record<string, string>): Pr
 }
 
 /** A member with a mailbox at Gmail. */
-async function writer() {
+async function writer(given: { person?: Person; address?: string } = {}) {
   made += 1;
-  const address = `mia${made}@gmail.test`;
-  const person = await makeOwner(world, PLAN_IDS.agency);
+  const { address = `mia${made}@gmail.test` } = given;
+  const person = given.person ?? (await makeOwner(world, PLAN_IDS.agency));
   const { browser } = person;
   const connect = async () => browser.call(mailbox.connectGmail, { data: await answerOf(person, { address }) });
   const connected = await connect();
@@ -123,11 +136,38 @@ describe("a mailbox at Gmail", () => {
     const moved = (await mia.browser.call(mailbox.connectGmail, { data })).body.mailbox;
     expect(moved).toMatchObject({ address, isShared: false });
     const other = networks().gmail.account(address);
+    await returnAll();
     expect([mia.google.refreshTokens.size, other.refreshTokens.size]).toEqual([0, 1]);
     await mia.browser.call(mailbox.disconnectMailbox, {});
     expect((await mia.browser.call(mailbox.getMailbox, {})).body.mailbox).toBeNull();
+    await returnAll();
     expect(other.refreshTokens.size).toBe(0);
     expect(refusal(await mia.browser.call(mailbox.updateMailbox, settings))).toEqual([404, "not_found"]);
+  });
+
+  test("is given back with its member and its workspace, unless another mailbox here has the account", async () => {
+    const mia = await writer();
+    const elsewhere = await writer({ address: mia.address });
+    await mia.browser.call(mailbox.disconnectMailbox, {});
+    await returnAll();
+    expect(mia.google.refreshTokens.size).toBe(2);
+    const deleted = async (rollsBack: boolean) =>
+      inTransaction(world.ctx, async (tx) => {
+        await tx.features.workspaceDeleted({ ctx: tx, customerId: elsewhere.customerId });
+        if (rollsBack) throw new Error("rolled back");
+        await tx.db.execute(sql`delete from mailboxes where customer_id = ${elsewhere.customerId}`);
+      });
+    await expect(deleted(true)).rejects.toThrow("rolled back");
+    await returnAll();
+    expect(mia.google.refreshTokens.size).toBe(2);
+    await deleted(false);
+    await returnAll();
+    expect(mia.google.refreshTokens.size).toBe(0);
+    const owner = await makeOwner(world, PLAN_IDS.agency);
+    const bo = await writer({ person: await makeColleague(world, owner, "member") });
+    await owner.browser.call(removeMember, { id: bo.userId });
+    await returnAll();
+    expect(bo.google.refreshTokens.size).toBe(0);
   });
 
   test("is connected by who began it alone, once, and only with what it needs", async () => {
@@ -229,6 +269,17 @@ describe("a mail that is sent by Gmail", () => {
     expect(states.find(({ status }) => status === "error")?.problem?.msg).toContain("Invalid To header");
   });
 
+  test("waits, with all others, where Google refuses the application and not the mail", async () => {
+    const mia = await writer();
+    const mails = [await mia.write(), await mia.write("bea@creator.test")];
+    mia.google.refusals.push({ status: 403, reason: "accessNotConfigured", message: "Gmail API has not been used" });
+    await mia.work();
+    const shown = await Promise.all(mails.map(async ({ message }) => mia.stateOf(message.messageId)));
+    expect(shown.map(({ status }) => status)).toEqual(["to_send", "to_send"]);
+    expect(shown.flatMap(({ problem }) => problem?.msg ?? []).join(" ")).toContain("Gmail API has not been used");
+    expect((await mia.box()).password).not.toBeNull();
+  });
+
   test("has one line in each header, whatever names, subjects and addresses hold", async () => {
     const mia = await writer();
     const settings = { signature: "", dailyMax: 40, spacingMinutes: 5 };
@@ -297,7 +348,7 @@ describe("a mailbox at Gmail that is read", () => {
     const here = mia.deliver({ id: "here@creator.test" });
     const there = mia.deliver({ id: "there@creator.test" });
     mia.deliver({ from: "stranger@elsewhere.test" });
-    mia.deliver({ id: "spam@creator.test" }, ["SPAM", "UNREAD"]);
+    const spam = mia.deliver({ id: "spam@creator.test" }, ["SPAM", "UNREAD"]);
     await mia.sync();
     const unread = async () => (await mia.threads()).reduce((sum, { unread: count }) => sum + count, 0);
     expect(await unread()).toBe(2);
@@ -306,6 +357,12 @@ describe("a mailbox at Gmail that is read", () => {
     mia.google.removeLabel(there.id, "UNREAD");
     await mia.sync();
     expect(await unread()).toBe(1);
+    // It was no spam.
+    mia.google.removeLabel(spam.id, "SPAM");
+    await mia.sync();
+    expect(await unread()).toBe(2);
+    mia.google.removeLabel(spam.id, "UNREAD");
+    await mia.sync();
     const thread = (await mia.threads()).find((one) => one.unread > 0);
     await mia.browser.call(contract.setMessageAsRead, { threadId: thread?.threadId ?? "" });
     await mia.sync();
@@ -315,6 +372,35 @@ describe("a mailbox at Gmail that is read", () => {
     await mia.sync();
     const mails = (await mia.threads()).flatMap((one) => one.mails);
     expect(mails.filter(({ isFromProvider }) => isFromProvider)).toHaveLength(1);
+  });
+
+  test("that was read by IMAP before has the answers that came while its settings were wrong", async () => {
+    const person = await makeOwner(world, PLAN_IDS.agency);
+    const address = "switched@gmail.test";
+    const [smtp, imap] = await Promise.all([startMailServer({ password: "x" }), startImapServer({ password: "x" })]);
+    const at = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
+    const settings = {
+      senderName: "Mia",
+      signature: "",
+      dailyMax: 40,
+      spacingMinutes: 5,
+      user: address,
+      password: "x",
+    };
+    try {
+      const connecting = { ...settings, address, smtp: at(smtp.port), imap: at(imap.port) };
+      expect((await person.browser.call(mailbox.connectMailbox, connecting)).status).toBe(200);
+      const mail = { key: crypto.randomUUID(), subject: "Hello", text: "Hello", to: "ada@creator.test" };
+      await person.browser.call(contract.sendMail, mail);
+      await pass(HOUR_MS);
+      const source = mailSource({ from: "ada@creator.test", to: address, id: "missed@creator.test" });
+      networks().gmail.account(address).deliver(source, { date: world.ctx.clock.now() });
+      const mia = await writer({ person, address });
+      await mia.sync();
+      expect((await mia.threads()).reduce((sum, { unread }) => sum + unread, 0)).toBe(1);
+    } finally {
+      await Promise.all([smtp.close(), imap.close()]);
+    }
   });
 
   test("is listed again where Google has forgotten the history, and nothing is stored twice", async () => {

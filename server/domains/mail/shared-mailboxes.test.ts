@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/mail/endpoints.ts";
-import { disconnectMailbox, getMailbox, shareMailbox } from "#contract/mail/mailbox.ts";
+import { connectMailbox, disconnectMailbox, getMailbox, shareMailbox } from "#contract/mail/mailbox.ts";
 import * as sequences from "#contract/mail/sequences.ts";
 import { testMail } from "#contract/mail/templates.ts";
 import { removeMember, setRole } from "#contract/workspaces.ts";
@@ -104,6 +104,34 @@ describe("a shared mailbox", () => {
     const own = (await writeBy(mia)).body;
     await mia.work();
     expect((await stateOf(mia, own.message.messageId)).status).toBe("sent");
+  });
+
+  test("sends no mail of colleagues again once it is not shared, and reads nothing for one that was never sent", async () => {
+    const { mia, bo, share, writeBy } = await sharing();
+    const { message } = (await writeBy(bo)).body;
+    await share(false);
+    await mia.work();
+    const again = await bo.browser.call(contract.retryMail, { id: message.messageId });
+    expect([again.status, again.error.err]).toEqual([409, "conflict"]);
+    await mia.work();
+    expect(mia.smtp.received).toEqual([]);
+    const source = mailSource({ from: "ada@creator.test", id: "private@creator.test" });
+    mia.imap.deliver("INBOX", source, { date: world().ctx.clock.now() });
+    await mia.sync();
+    expect((await mia.threads()).map(({ totalMails }) => totalMails)).toEqual([1]);
+  });
+
+  test("pauses sequences of colleagues when its member connects another account", async () => {
+    const { mia, bo, ada, mailboxId } = await sharing();
+    const steps = [{ waitDays: 1, subject: "Hello", text: "Hello" }];
+    const input = { creatorIds: [ada], mailboxId, key: crypto.randomUUID(), steps, hours: null };
+    const { sequenceId } = (await bo.browser.call(sequences.startSequence, input)).body;
+    const { status } = await mia.browser.call(connectMailbox, { ...mia.settings, address: "private@brand.test" });
+    expect(status).toBe(200);
+    const { sequence } = (await bo.browser.call(sequences.getSequence, { id: sequenceId ?? "" })).body;
+    expect(sequence).toMatchObject({ state: "paused", problem: { key: "mail.notShared" } });
+    await mia.work();
+    expect(mia.smtp.received).toEqual([]);
   });
 
   test("goes with its member, also when colleagues used it", async () => {

@@ -113,6 +113,7 @@ async function removeIfDue(ctx: Context, customerId: string): Promise<void> {
       await openAnother(tx, { userId, instead: customerId });
     // Without its rows its files would not be found again.
     await deleteFiles(tx, customerId);
+    await tx.features.workspaceDeleted({ ctx: tx, customerId });
     await store.deleteRows(tx.db, customerId);
     tx.log.info({ customerId }, "a workspace was deleted");
   });

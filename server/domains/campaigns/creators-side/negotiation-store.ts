@@ -5,6 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import {
   campaignBriefs,
   campaignCreators,
+  campaignInvoices,
   campaignNegotiations,
   creatorClaims,
   deliverableComments,
@@ -70,7 +71,9 @@ export async function selectStart(db: Database, of: OfCreator, userId: string): 
             select from ${creatorClaims} o where o.creator_id = ${creatorId} and o.user_id <> ${userId}
               and o.state = 'ended' and o."end" <> 'declined' and o.method is not null)
           or exists (select from ${campaignNegotiations} n where ${byAnother(sql`n`)})
-          or exists (select from ${deliverableComments} n where ${byAnother(sql`n`)}))`,
+          or exists (select from ${deliverableComments} n where ${byAnother(sql`n`)})
+          or exists (select from ${campaignInvoices} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
+            and n.user_id is distinct from ${userId}))`,
       ),
     );
   return found?.since ?? null;

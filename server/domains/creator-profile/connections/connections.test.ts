@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#contract/creator-profile/connections.ts";
 import { releaseClaim, startClaim } from "#contract/creator-profile/claims.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
 import { idOf } from "#fakes/networks/instagram/items.ts";
@@ -13,6 +14,7 @@ import { useNetworks } from "#test/support/networks.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { lockCreator } from "../claims/store.ts";
 import { readConnected } from "./read-due.ts";
+import { saveOutcome, saveTokens } from "./store.ts";
 import { withdraw } from "./withdraw.ts";
 
 const networks = useNetworks();
@@ -150,10 +152,10 @@ describe("a connected account", () => {
     expect((await other.browser.call(contract.connectionUrl, { id: own.id, network: "youtube" })).status).toBe(404);
   });
 
-  test("waits for its creator where the network refuses the token, and is connected again", async () => {
+  test("waits for its creator where its token cannot be decrypted, and is connected again", async () => {
     const own = await profile("instagram");
     await connect(own, own.username);
-    // The creator has removed the application at the network.
+    // The operator has another key now.
     const [row] = await query("select id from account_connections");
     await query("update account_connections set tokens = (select tokens from account_connections limit 1) || 'x'");
     await pass();
@@ -166,8 +168,64 @@ describe("a connected account", () => {
     expect(await list(own.id)).toMatchObject({ connections: [{ _id: row?.["id"], isStopped: false }], available: [] });
   });
 
-  test("of a network that is away is tried again", async () => {
+  test("waits for its creator where the network has ended the consent, and not where it refuses the operator", async () => {
+    const own = await profile("tiktok");
+    await connect(own, own.username);
+    const problemOf = async () => (await list(own.id)).connections[0];
+    const expire = async () => query("update account_connections set due_at = '2000-01-01', expires_at = '2000-01-01'");
+    await expire();
+    const { credential, base } = networks();
+    const wrong = { clientId: credential, clientSecret: "mistyped" };
+    const config = {
+      ...world.ctx.config,
+      networkSignIns: { tiktok: wrong },
+      connectors: { ...world.ctx.config.connectors, at: base },
+    };
+    await readConnected({ ctx: { ...world.ctx, config } });
+    expect(await problemOf()).toMatchObject({ isStopped: false, problem: { key: "connections.unreachable" } });
+    await expire();
+    await pass();
+    expect(await problemOf()).toMatchObject({ isStopped: false, problem: null });
+    const [used] = await query("select tokens from account_connections");
+    await expire();
+    await pass();
+    // Each refresh token is used once: this one was.
+    await query("update account_connections set tokens = $1", used?.["tokens"]);
+    await expire();
+    await pass();
+    expect(await problemOf()).toMatchObject({ isStopped: true, problem: { key: "connections.signInAgain" } });
+  });
+
+  test("that is connected again while a job has its earlier token learns nothing of that one", async () => {
+    const own = await profile("tiktok");
+    await connect(own, own.username);
+    await query("update account_connections set expires_at = '2000-01-01'");
+    const [before] = await query("select id, connected_at as at from account_connections");
+    await world.travel(1_000);
+    await connect(own, own.username);
+    const known = { id: String(before?.["id"]), connectedAt: new Date(String(before?.["at"])) };
+    await saveOutcome(world.ctx.db, known, { problem: say("connections.signInAgain"), dueAt: null });
+    await saveTokens(world.ctx.db, known, { tokens: "earlier", expiresAt: null });
+    const [after] = await query("select tokens, problem, due_at as due from account_connections");
+    expect([after?.["problem"], String(after?.["tokens"]).startsWith("v1."), after?.["due"]]).toEqual([
+      null,
+      true,
+      expect.any(Date),
+    ]);
+  });
+
+  test("of a network that is away is refused at first, and tried again later", async () => {
     const own = await profile("youtube");
+    await connect(own, own.username);
+    const config = { ...world.ctx.config, connectors: { ...world.ctx.config.connectors, at: "http://127.0.0.1:9" } };
+    await readConnected({ ctx: { ...world.ctx, config } });
+    expect((await list(own.id)).connections).toMatchObject([
+      { isStopped: false, problem: { key: "connections.unreachable" } },
+    ]);
+    await query("update account_connections set due_at = '2000-01-01'");
+    await pass();
+    expect((await list(own.id)).connections).toMatchObject([{ isStopped: false, problem: null }]);
+    await query("delete from account_connections");
     await query(
       "update accounts set username = 'broken.sample', username_key = 'broken.sample', external_id = null where creator_id = $1",
       own.id,
@@ -207,7 +265,11 @@ describe("withdrawing the consent", () => {
       reading = pass();
       // The job has read the network, and waits for the creator.
       await expect
-        .poll(async () => query("select from pg_locks where not granted"), { timeout: 20_000 })
+        .poll(
+          async () =>
+            query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+          { timeout: 20_000 },
+        )
         .not.toHaveLength(0);
       await withdraw(tx, { claimId: own.claim });
     });

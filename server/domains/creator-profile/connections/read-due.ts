@@ -33,7 +33,13 @@ export async function readConnected({ ctx }: { ctx: Context }): Promise<void> {
   const rows = await store.claimDue(ctx.db, { now, until: new Date(now.getTime() + CLAIM_MS), limit: PER_PASS });
   for (const row of rows) {
     const isOver = row.endedAt !== null || row.claimId === null || row.accountId === null;
-    await (isOver ? returnTokens(ctx, row) : readOne(ctx, row));
+    try {
+      await (isOver ? returnTokens(ctx, row) : readOne(ctx, row));
+    } catch (error) {
+      // The others are read all the same.
+      ctx.log.error({ err: error, network: row.network }, "a connected account could not be read");
+      await postpone(ctx, row, now);
+    }
   }
 }
 
@@ -63,12 +69,13 @@ async function returnTokens(ctx: Context, row: store.DueRow): Promise<void> {
 type Own = Tokens & { ownId: string };
 
 /** Tokens that are valid for a while. Newer ones are stored at once: the earlier may not work again. */
-async function fresh(ctx: Context, { id, network }: store.DueRow, tokens: Own): Promise<Own> {
+async function fresh(ctx: Context, row: store.DueRow, tokens: Own): Promise<Own> {
+  const { id, network } = row;
   const left = tokens.expiresAt === null ? Infinity : tokens.expiresAt.getTime() - ctx.clock.now().getTime();
   const lasts = signInAt(network)?.connected?.renewal !== "refresh_token";
   if (left > (lasts ? LASTING_MS : SOON_MS)) return tokens;
   const renewed = { ...(await renew(ctx, network, tokens)), ownId: tokens.ownId };
-  await store.saveTokens(ctx.db, id, {
+  await store.saveTokens(ctx.db, row, {
     tokens: sealTokens(ctx.config, id, renewed),
     expiresAt: renewed.expiresAt,
   });
@@ -79,17 +86,17 @@ async function readOne(ctx: Context, row: store.DueRow): Promise<void> {
   const { id, network } = row;
   const now = ctx.clock.now();
   const tokens = unsealTokens(ctx.config, row);
-  if (!tokens) return stop(ctx, id, say("connections.unreadable"));
+  if (!tokens) return stop(ctx, row, say("connections.unreadable"));
   // The operator has taken the application away: it is read again once it is back.
   if (!offersSignIn(ctx, network)) return postpone(ctx, row, now);
   try {
     const figures = await requestFigures(ctx, row, await fresh(ctx, row, tokens));
-    if (!figures) return await stop(ctx, id, say("connections.notThere"));
+    if (!figures) return await stop(ctx, row, say("connections.notThere"));
     await record(ctx, id, figures);
   } catch (error) {
     if (error instanceof Withdrawn) return;
     if (!(error instanceof ConnectorFailure)) throw error;
-    if (error.kind === "unauthorized") await stop(ctx, id, say("connections.signInAgain"));
+    if (error.kind === "unauthorized") await stop(ctx, row, say("connections.signInAgain"));
     else await postpone(ctx, row, error.retryAt ?? now);
   }
 }
@@ -130,7 +137,7 @@ async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigu
       },
     });
     if (!(await store.lockLive(tx.db, id))) withdrawn();
-    await store.saveOutcome(tx.db, id, {
+    await store.saveOutcome(tx.db, before, {
       readAt: now,
       problem: null,
       failures: 0,
@@ -150,15 +157,15 @@ function withdrawn(): never {
 }
 
 /** Until the creator connects it again. */
-async function stop(ctx: Context, id: string, problem: ReturnType<typeof say>): Promise<void> {
-  await store.saveOutcome(ctx.db, id, { problem, dueAt: null });
+async function stop(ctx: Context, row: store.DueRow, problem: ReturnType<typeof say>): Promise<void> {
+  await store.saveOutcome(ctx.db, row, { problem, dueAt: null });
 }
 
-async function postpone(ctx: Context, { id, failures }: store.DueRow, from: Date): Promise<void> {
-  const waited = retryAt(from, failures);
-  await store.saveOutcome(ctx.db, id, {
+async function postpone(ctx: Context, row: store.DueRow, from: Date): Promise<void> {
+  const waited = retryAt(from, row.failures);
+  await store.saveOutcome(ctx.db, row, {
     problem: say("connections.unreachable"),
-    failures: Math.min(failures + 1, 10),
+    failures: Math.min(row.failures + 1, 10),
     dueAt: waited,
   });
 }

@@ -195,6 +195,7 @@ const due = {
   tokens: accountConnections.tokens,
   expiresAt: accountConnections.expiresAt,
   failures: accountConnections.failures,
+  connectedAt: accountConnections.connectedAt,
   endedAt: accountConnections.endedAt,
   claimId: accountConnections.claimId,
   accountId: accountConnections.accountId,
@@ -211,6 +212,7 @@ export async function claimDue(db: Database, { now, until, limit }: { now: Date;
         // Its claim or account was deleted: only the token is left.
         and(
           isNull(accountConnections.endedAt),
+          isNull(accountConnections.dueAt),
           or(isNull(accountConnections.claimId), isNull(accountConnections.accountId)),
         ),
       ),
@@ -218,26 +220,35 @@ export async function claimDue(db: Database, { now, until, limit }: { now: Date;
     .orderBy(asc(accountConnections.dueAt))
     .limit(limit)
     .for("update", { skipLocked: true });
-  return db.update(accountConnections).set({ dueAt: until }).where(inArray(accountConnections.id, next)).returning(due);
+  return db
+    .update(accountConnections)
+    .set({ dueAt: until })
+    .where(sql`${accountConnections.id} = any(array(${next}))`)
+    .returning(due);
 }
 export type DueRow = Awaited<ReturnType<typeof claimDue>>[number];
 
 type Outcome = { readAt?: Date; problem?: Message | null; failures?: number; dueAt: Date | null };
 
-export async function saveOutcome(db: Database, id: string, outcome: Outcome): Promise<void> {
+/** A connection as it was read. One that was connected again since has other tokens: what was learned does not concern it. */
+type Known = { id: string; connectedAt: Date };
+const isKnown = ({ id, connectedAt }: Known) =>
+  and(eq(accountConnections.id, id), eq(accountConnections.connectedAt, connectedAt));
+
+export async function saveOutcome(db: Database, known: Known, outcome: Outcome): Promise<void> {
   await db
     .update(accountConnections)
     .set(outcome)
-    .where(and(eq(accountConnections.id, id), isNull(accountConnections.endedAt)));
+    .where(and(isKnown(known), isNull(accountConnections.endedAt)));
 }
 
 /** Also of one that has ended: the newer token is the one to give back. */
 export async function saveTokens(
   db: Database,
-  id: string,
+  known: Known,
   tokens: { tokens: string; expiresAt: Date | null },
 ): Promise<void> {
-  await db.update(accountConnections).set(tokens).where(eq(accountConnections.id, id));
+  await db.update(accountConnections).set(tokens).where(isKnown(known));
 }
 
 /** It was not given back yet. */

@@ -136,7 +136,7 @@ export async function connectAccounts(ctx: Context, answered: Answered): Promise
   const { network } = answered;
   return explained(ctx, network, async () => {
     const { tokens, own } = await redeem(ctx, answered);
-    return { tokens: await lasting(ctx, network, tokens), own };
+    return { tokens: await orGivenBack(ctx, network, { tokens, work: lasting(ctx, network, tokens) }), own };
   });
 }
 
@@ -149,8 +149,18 @@ async function redeem(ctx: Context, { network, data, state, verifier }: Answered
     ...(known.hasPkce && { pkceCodeVerifier: verifier }),
   });
   const tokens = tokensOf(ctx, issued);
+  const work = known.own(reader(ctx, network, { config, token: tokens.access }), clientId);
+  return { tokens, own: await orGivenBack(ctx, network, { tokens, work }) };
+}
+
+/** What `work` resolves to; where it fails, the tokens are given back: nothing else knows of them. */
+async function orGivenBack<T>(
+  ctx: Context,
+  network: Network,
+  { tokens, work }: { tokens: Tokens; work: Promise<T> },
+): Promise<T> {
   try {
-    return { tokens, own: await known.own(reader(ctx, network, { config, token: tokens.access }), clientId) };
+    return await work;
   } catch (error) {
     await giveBack(ctx, network, tokens).catch(() => {});
     throw error;
@@ -199,11 +209,19 @@ export async function renew(ctx: Context, network: Network, tokens: Tokens): Pro
     return { ...renewed, refresh: renewed.refresh ?? tokens.refresh };
   } catch (error) {
     ctx.log.warn({ network, reason: reasonOf(error) }, "the token of a connected account was not renewed");
-    throw statusOf(error) === undefined
+    throw isWithdrawn(error)
       ? new ConnectorFailure("unauthorized", english("connections.signInAgain"), { cause: error })
       : new ConnectorFailure("unavailable", english("connections.unreachable"), { cause: error });
   }
 }
+
+/** Whether the network says that the creator has ended the consent, and not that the operator's application is refused. */
+function isWithdrawn(error: unknown): boolean {
+  return error instanceof oauth.ResponseBodyError && WITHDRAWN.has(error.error) && statusOf(error) === undefined;
+}
+
+/** RFC 6749, section 5.2, and what Twitch says instead: https://dev.twitch.tv/docs/authentication/refresh-tokens */
+const WITHDRAWN = new Set(["invalid_grant", "Bad Request"]);
 
 /** Has the network withdraw a token, where it has a place for that. Throws where it did not answer. */
 export async function giveBack(ctx: Context, network: Network, { access }: Pick<Tokens, "access">): Promise<void> {

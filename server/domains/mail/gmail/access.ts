@@ -136,12 +136,13 @@ export async function renew(ctx: Context, { refresh }: Tokens): Promise<Tokens> 
   }
 }
 
-/** Gives the access back, for all tokens at once. Google may have forgotten it, or be away: it is not used again here. */
+/** Has Google withdraw the access, which ends all tokens of the account at once. Throws where Google does not answer. */
 export async function revoke(ctx: Context, { refresh }: Tokens): Promise<void> {
   try {
     await oauth.tokenRevocation(clientOf(ctx), refresh);
   } catch (error) {
-    ctx.log.warn({ reason: reasonOf(error) }, "the access to a mailbox at Gmail was not given back");
+    if (statusOf(error) !== undefined) throw error;
+    ctx.log.warn({ reason: reasonOf(error) }, "Google does not know the access to a mailbox that is given back");
   }
 }
 
@@ -157,7 +158,7 @@ export function sealTokens(config: Keys, place: Place, of: Tokens): string {
 }
 
 /** undefined: there are none, or they were encrypted with another key of the installation. */
-export function tokensIn(config: Keys, box: MailboxRow): Tokens | undefined {
+export function tokensIn(config: Keys, box: Place & Pick<MailboxRow, "password">): Tokens | undefined {
   const text = box.password === null ? undefined : unseal(config, purposeOf(box), box.password);
   return text === undefined ? undefined : tokens.parse(JSON.parse(text));
 }

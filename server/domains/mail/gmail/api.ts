@@ -71,15 +71,13 @@ export async function openGmail(
 
   /** Throws MailServerProblem where Google has taken the access back, which is then forgotten here, too. */
   async function renewed(before: Tokens): Promise<Tokens> {
-    try {
-      const after = await renew(ctx, before);
-      await store(sealTokens(ctx.config, box, after));
-      return after;
-    } catch (error) {
+    const after = await renew(ctx, before).catch(async (error: unknown) => {
       if (error instanceof AccessWithdrawn) return withdraw();
       const answer = error instanceof Error ? excerptOf(error.message, 200) : "";
       throw new MailServerProblem("connection", say("mail.gmailUnreachable", { answer }));
-    }
+    });
+    await store(sealTokens(ctx.config, box, after));
+    return after;
   }
 
   async function withdraw(): Promise<never> {

@@ -7,10 +7,11 @@ import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
 import { storeStep, takeStep } from "../../auth/index.ts";
 import { assertEmailing } from "../emailing.ts";
-import { giveBack, present } from "../mailboxes/mailbox.ts";
+import { leaveBehind, present } from "../mailboxes/mailbox.ts";
 import { selectMailboxOf, upsertMailbox } from "../mailboxes/store.ts";
 import { authorizationUrl, exchange, newChecks, sealTokens, type Tokens } from "./access.ts";
 import { readProfile } from "./api.ts";
+import { secondsRead } from "./read.ts";
 
 export const gmailUrl = write(contract.gmailUrl)(async ({ ctx, client, unchanged }) => {
   unchanged();
@@ -59,16 +60,14 @@ export const connectGmail = write(contract.connectGmail, {
       imap: null,
       login: address,
       password: sealTokens(ctx.config, { customerId: tenant.customerId, userId }, tokens),
-      gmail: { historyId, from: null },
+      // It may have been read by IMAP before, and answers have come since then.
+      gmail: { historyId, from: before?.address === address ? secondsRead(before) : null },
       connectedAt: ctx.clock.now(),
     });
     const row = (await selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+    await leaveBehind(ctx, row, before);
     await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
-    return { row, before };
+    return row;
   },
-  async ({ ctx }, { row, before }) => {
-    // Google would withdraw the new access to the same account, too.
-    if (before?.address !== row.address) await giveBack(ctx, before);
-    return { mailbox: present(row) };
-  },
+  (_, row) => ({ mailbox: present(row) }),
 );

@@ -81,10 +81,15 @@ export async function readGmail({ signal, ...place }: Place & { signal: AbortSig
 /** The history from now on, and what came since the last time that it was read. */
 async function cursorNow({ gmail, box }: Reading): Promise<Cursor & { from: number }> {
   const { historyId } = await gmail(profile, { path: "/profile" });
-  const connected = Math.floor(box.connectedAt.getTime() / 1000);
+  return { historyId, from: secondsRead(box) };
+}
+
+/** Seconds until which a mailbox was read, at least. */
+export function secondsRead({ connectedAt, syncedAt }: Pick<MailboxRow, "connectedAt" | "syncedAt">): number {
+  const connected = Math.floor(connectedAt.getTime() / 1000);
   // Gmail may show a mail a little later than it has taken it.
-  const last = box.syncedAt ? Math.floor(box.syncedAt.getTime() / 1000) - DAY_SECONDS : connected;
-  return { historyId, from: Math.max(connected, last) };
+  const last = syncedAt ? Math.floor(syncedAt.getTime() / 1000) - DAY_SECONDS : connected;
+  return Math.max(connected, last);
 }
 
 /** undefined: Google has forgotten the history since then. */
@@ -101,7 +106,9 @@ async function followHistory(reading: Reading, { historyId: since }: Cursor): Pr
     };
     const page = await orNone(gmail(history, { path: "/history", query }));
     if (!page) return undefined;
-    const added = page.history.flatMap((one) => one.messagesAdded.map(({ message: { id } }) => id));
+    const added = page.history.flatMap(({ messagesAdded, labelsRemoved }) =>
+      [...messagesAdded, ...labelsRemoved.filter(isRescued)].map(({ message: { id } }) => id),
+    );
     isChanged = (await record(reading, await headsOf(gmail, [...new Set(added)]))) || isChanged;
     const seen = page.history.flatMap(({ labelsRemoved }) =>
       labelsRemoved.filter(({ labelIds }) => labelIds.includes("UNREAD")).map(({ message: { id } }) => id),
@@ -114,6 +121,9 @@ async function followHistory(reading: Reading, { historyId: since }: Cursor): Pr
   } while (pageToken !== undefined && !ending.isDue());
   return isChanged;
 }
+
+/** A mail that was left out, and is not spam or thrown away by now. */
+const isRescued = ({ labelIds }: { labelIds: readonly string[] }) => labelIds.some((label) => LEFT_OUT.has(label));
 
 /** Reads all mails since a time, the oldest first, and then goes on with the history. */
 async function listAgain(reading: Reading, cursor: Cursor & { from: number }): Promise<boolean> {
@@ -147,7 +157,7 @@ async function listAgain(reading: Reading, cursor: Cursor & { from: number }): P
 
 type Head = GmailMessage & { isSeen: boolean; isOwn: boolean } & Awaited<ReturnType<typeof parseHeaders>>;
 
-/** In the same order; without those that were deleted since, or that are none of people. */
+/** In the same order; without those that were deleted since, and without drafts, spam and the bin. */
 async function headsOf(gmail: Gmail, ids: readonly string[]): Promise<Head[]> {
   const heads: Head[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE)
@@ -168,7 +178,7 @@ async function headOf(gmail: Gmail, id: string): Promise<Head | undefined> {
   return { ...found, isSeen, isOwn, ...(await parseHeaders(sourceOf(found.payload.headers))) };
 }
 
-/** undefined: it does not exist, or not any more. */
+/** undefined: it does not exist, or was deleted. */
 async function orNone<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking;

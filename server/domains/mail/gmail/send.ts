@@ -32,16 +32,21 @@ export async function openGmailSending(ctx: Context, tenant: TenantDb, box: Mail
   return { send, isUsable: () => isUsable, close: () => ending.abort(), end: () => undefined };
 }
 
+/** Statuses with which Gmail refuses the mail itself: what it is made of, and its size. */
+const OF_THE_MAIL = new Set([400, 413]);
+
 /** An error of the server says nothing of the mail: it may have been sent before. */
 function deliveryOf(error: unknown): Delivery {
   if (error instanceof GmailUnanswered)
     return error.mayHaveArrived ? { kind: "unknown" } : { kind: "later", answer: error.message };
   // The token is renewed before the mail is sent again: nothing was taken.
-  if (error instanceof MailServerProblem) return { kind: "later", answer: say("mail.needGoogleAuth").msg };
+  if (error instanceof MailServerProblem) return { kind: "later", answer: error.problem.msg };
   if (!(error instanceof GmailRefusal)) return { kind: "unknown" };
   const { status, isBusy, until, message: answer } = error;
   if (isBusy) return { kind: "later", answer, isBusy, ...(until && { until }) };
-  return status >= 500 ? { kind: "unknown" } : { kind: "refused", answer };
+  if (status >= 500) return { kind: "unknown" };
+  // Others say something of the account, and nothing of the mail: it waits.
+  return { kind: OF_THE_MAIL.has(status) ? "refused" : "later", answer };
 }
 
 /** Answers name the Message-ID that Gmail gave it. undefined: it is learned when the mailbox is read. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../../db/connect.ts";
 import { mailboxes, mailMessages, mailReferences } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
@@ -16,6 +17,21 @@ export async function updateTokens(
     .update(mailboxes)
     .set({ password: after })
     .where(and(isBox(customerId, id), eq(mailboxes.password, before)));
+}
+
+const isGmail = and(isNull(mailboxes.smtp), isNotNull(mailboxes.password));
+
+/** Whether a mailbox of any workspace has access to this account at Gmail. */
+export async function hasAccess(db: Database, address: string): Promise<boolean> {
+  return (await db.$count(mailboxes, and(isGmail, eq(mailboxes.address, address)))) > 0;
+}
+
+/** The mailboxes at Gmail of a workspace. */
+export async function selectAccessOf({ db, customerId }: TenantDb): Promise<MailboxRow[]> {
+  return db
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.customerId, customerId), isGmail));
 }
 
 export async function updateGmailCursor(

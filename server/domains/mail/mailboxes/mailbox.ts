@@ -11,7 +11,7 @@ import type { MemberLeft } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { seal, unseal } from "../../../secrets.ts";
 import { assertEmailing } from "../emailing.ts";
-import { revoke, tokensIn } from "../gmail/access.ts";
+import { returnAccess } from "../gmail/return-access.ts";
 import { failWaiting } from "../sending/store.ts";
 import { endFor, pauseSequencesOf, stopSequencesOf } from "../sequences/ending-store.ts";
 import { testServers } from "./servers.ts";
@@ -116,19 +116,22 @@ export const connectMailbox = write(contract.connectMailbox, {
       connectedAt: ctx.clock.now(),
     });
     const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+    await leaveBehind(ctx, row, before);
     await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
-    return { row, before };
+    return row;
   },
-  async ({ ctx }, { row, before }) => {
-    await giveBack(ctx, before);
-    return { mailbox: present(row) };
-  },
+  (_, row) => ({ mailbox: present(row) }),
 );
 
-/** Tells Google that a mailbox is not used any longer; its being away changes nothing here. */
-export async function giveBack(ctx: Context, box: store.MailboxRow | undefined): Promise<void> {
-  const tokens = box && tokensIn(ctx.config, box);
-  if (tokens && ctx.config.gmail) await revoke(ctx, tokens);
+/** What belonged to the account that a mailbox had before: its access, and the sequences of colleagues. */
+export async function leaveBehind(
+  ctx: Context<Member>,
+  row: store.MailboxRow,
+  before: store.MailboxRow | undefined,
+): Promise<void> {
+  await returnAccess(ctx, before);
+  if (before?.isShared && !row.isShared)
+    await pauseSequencesOf(tenantOf(ctx), row.id, { problem: say("mail.notShared"), notBy: row.userId });
 }
 
 export const updateMailbox = write(contract.updateMailbox)(async ({ ctx, input }) => {
@@ -146,24 +149,20 @@ export const shareMailbox = write(contract.shareMailbox)(async ({ ctx, input: { 
   return { mailbox: present(row) };
 });
 
-export const disconnectMailbox = write(contract.disconnectMailbox)(
-  async ({ ctx, unchanged }) => {
-    const row = await disconnect(tenantOf(ctx), ctx.actor.userId);
-    if (!row) unchanged();
-    return row;
-  },
-  async ({ ctx }, row) => giveBack(ctx, row),
-);
+export const disconnectMailbox = write(contract.disconnectMailbox)(async ({ ctx, unchanged }) => {
+  if (!(await disconnect(ctx, tenantOf(ctx), ctx.actor.userId))) unchanged();
+});
 
-/** Mails that wait are not sent. */
-async function disconnect(tenant: TenantDb, userId: string): Promise<store.MailboxRow | undefined> {
+/** Mails that wait are not sent. Resolves to whether there was one. */
+async function disconnect(ctx: Context, tenant: TenantDb, userId: string): Promise<boolean> {
   const row = await store.selectMailboxOf(tenant, userId);
-  if (!row) return undefined;
+  if (!row) return false;
+  await returnAccess(ctx, row);
   await stopSequencesOf(tenant, row.id);
   await store.deleteMailbox(tenant, userId);
   const mailIds = await failWaiting(tenant, { mailboxId: null, problem: say("mail.disconnected") });
   await endFor(tenant, "failed", { mailIds });
-  return row;
+  return true;
 }
 
 export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
@@ -173,7 +172,7 @@ export const syncMailbox = write(contract.syncMailbox)(async ({ ctx }) => {
   await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 });
 
-/** The password of a former member is deleted. Access at Google is given back meantime: a transaction does not wait for it. */
+/** The password of a former member is deleted. */
 export const removeMailbox: MemberLeft = async ({ ctx, customerId, userId }) => {
-  void giveBack(ctx, await disconnect({ db: ctx.db, customerId }, userId));
+  await disconnect(ctx, { db: ctx.db, customerId }, userId);
 };

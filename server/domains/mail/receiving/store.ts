@@ -10,8 +10,8 @@ import type { MessageRow, ThreadRow } from "../sending/store.ts";
 export type Correspondent = { address: string; creatorId: number | null };
 
 /**
- * Those among the addresses that the member of a mailbox has written to from here, or colleagues by this mailbox while it was
- * shared. What else colleagues wrote to, or enter as an address of a creator, does not decide what is read of it.
+ * Those among the addresses that the member of a mailbox has written to from here, or colleagues have sent a mail to by this
+ * mailbox while it was shared. What else colleagues write, or enter as an address of a creator, does not decide what is read of it.
  */
 export async function selectCorrespondents(
   { db, customerId }: TenantDb,
@@ -27,7 +27,8 @@ export async function selectCorrespondents(
         eq(mailThreads.customerId, customerId),
         eq(mailThreads.address, sql`any(${sql.param([...addresses])}::text[])`),
         sql`exists (select from ${mailMessages} m where m.customer_id = ${customerId} and m.thread_id = ${mailThreads.id}
-          and m.is_own and (m.user_id = ${userId} or (m.mailbox_id = ${id} and m.sender = ${address})))`,
+          and m.is_own and (m.user_id = ${userId}
+            or (m.mailbox_id = ${id} and m.sender = ${address} and m.state in ('sent', 'unknown'))))`,
       ),
     )
     .orderBy(mailThreads.address, sql`${mailThreads.creatorId} nulls last`);

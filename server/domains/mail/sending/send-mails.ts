@@ -144,7 +144,9 @@ async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: 
 /** Whether a colleague may still send by a mailbox: it may not be shared any longer, or they may have left. */
 async function isAllowed(ctx: Context, box: MailboxRow, { userId, customerId }: store.MessageRow): Promise<boolean> {
   if (userId === box.userId) return true;
-  return box.isShared && userId !== null && mayUseMailbox(ctx, { customerId, userId });
+  if (userId === null || !(await mayUseMailbox(ctx, { customerId, userId }))) return false;
+  // A run takes minutes: it may have been shared when it began.
+  return (await selectMailbox({ db: tenantDatabase(ctx.db, customerId), customerId }, box.id))?.isShared === true;
 }
 
 type Outcome = {

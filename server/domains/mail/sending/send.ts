@@ -9,7 +9,7 @@ import { write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
-import { selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
+import { maySendFrom, selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
 import { presentMail } from "../threads/present.ts";
 import { continueAfter } from "../sequences/ending-store.ts";
 import { selectSuppression } from "../suppressions-store.ts";
@@ -142,9 +142,11 @@ export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
     if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
     const box = stored ?? (await recipients.fetchSender(ctx, undefined));
+    // Its member may share it with others by now, or with no colleague.
+    if (!maySendFrom(box, ctx.actor.userId)) refuse("conflict", say("mail.notShared"));
     await continueAfter(tenant, { mailId: id, now: ctx.clock.now() });
     await enqueueRun(ctx, box);
-    return { mailboxId: box.id, userId: box.userId, sender: box.address };
+    return { mailboxId: box.id, userId: ctx.actor.userId, sender: box.address };
   },
   async ({ ctx, input }) => {
     const [message = refuse("not_found")] = await store.selectMessages(tenantOf(ctx), [input.id]);
