@@ -4,11 +4,12 @@ import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/c
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import * as deliverables from "#contract/campaigns/deliverables.ts";
 import { commentOnDeliverable, submitDraft } from "#contract/campaigns/own.ts";
+import { uploadInvoice } from "#contract/campaigns/files.ts";
 import { createPayments, listPayments } from "#contract/campaigns/payments.ts";
 import { readCampaignReport } from "#contract/campaigns/report.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
-import { creatorClaims } from "#server/db/tables/index.ts";
+import { campaignInvoices, creatorClaims } from "#server/db/tables/index.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import {
@@ -80,6 +81,22 @@ test("a new owner of a profile reads what follows, and of before only the amount
   // The workspace reads all of it.
   const { notes } = (await browser.call(deliverables.readDeliverable, { id, deliverable })).body;
   expect(notes.map(({ text }) => text)).toEqual(["My street", "Welcome"]);
+});
+
+test("a new owner of a profile reads no invoice of one before, whose account is deleted", async () => {
+  const former = await makeOwningCreator(world());
+  const campaign = await run();
+  await add(campaign, former, "accepted");
+  const payment = { amount: 100, dueOn: null, reference: "", state: "unpaid" } as const;
+  await campaign.browser.call(createPayments, { id: campaign.id, creatorsId: [former.creatorId], ...payment });
+  const [due] = (await part(former, campaign)).payments;
+  const file = new File(["%PDF-1.7\n%%EOF"], "bank.pdf");
+  await former.browser.call(uploadInvoice, { ...at(former, campaign), payment: due?._id ?? "", file });
+  expect((await part(former, campaign)).payments).toMatchObject([{ invoices: [{ name: "bank.pdf" }] }]);
+  const next = await pass(former);
+  await world().root.delete(creatorClaims).where(eq(creatorClaims.userId, former.userId));
+  await world().root.update(campaignInvoices).set({ userId: null });
+  expect((await part(next, campaign)).payments).toMatchObject([{ invoices: [] }]);
 });
 
 async function withPlace(campaign: Awaited<ReturnType<typeof run>>, creator: Creator) {
