@@ -44,30 +44,27 @@ export const connectGmail = write(contract.connectGmail, {
     const { emailAddress, historyId } = await readProfile(ctx, tokens);
     return { tokens, historyId, address: email.safeParse(emailAddress).data ?? refuse("sign_in_not_confirmed") };
   },
-})(
-  async ({ ctx }, { tokens, address, historyId }) => {
-    const tenant = tenantOf(ctx);
-    const { userId, name } = ctx.actor;
-    const before = await selectMailboxOf(tenant, userId);
-    await upsertMailbox(tenant, {
-      senderName: before?.senderName ?? (name || address),
-      signature: before?.signature ?? "",
-      dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
-      spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
-      address,
-      userId,
-      smtp: null,
-      imap: null,
-      login: address,
-      password: sealTokens(ctx.config, { customerId: tenant.customerId, userId }, tokens),
-      // It may have been read by IMAP before, and answers have come since then.
-      gmail: { historyId, from: before?.address === address ? secondsRead(before) : null },
-      connectedAt: ctx.clock.now(),
-    });
-    const row = (await selectMailboxOf(tenant, userId)) ?? refuse("not_found");
-    await leaveBehind(ctx, row, before);
-    await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
-    return row;
-  },
-  (_, row) => ({ mailbox: present(row) }),
-);
+})(async ({ ctx }, { tokens, address, historyId }) => {
+  const tenant = tenantOf(ctx);
+  const { userId, name } = ctx.actor;
+  const before = await selectMailboxOf(tenant, userId);
+  await upsertMailbox(tenant, {
+    senderName: before?.senderName ?? (name || address),
+    signature: before?.signature ?? "",
+    dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
+    spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
+    address,
+    userId,
+    smtp: null,
+    imap: null,
+    login: address,
+    password: sealTokens(ctx.config, { customerId: tenant.customerId, userId }, tokens),
+    // It may have been read by IMAP before, and answers have come since then.
+    gmail: { historyId, from: before?.address === address ? secondsRead(before) : null },
+    connectedAt: ctx.clock.now(),
+  });
+  const row = (await selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+  await leaveBehind(ctx, row, before);
+  await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+  return { mailbox: present(row) };
+});

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { MailServerProblem } from "../mailboxes/servers.ts";

@@ -101,27 +101,24 @@ export const connectMailbox = write(contract.connectMailbox, {
     if (failed?.problem) refuse("bad_request", failed.problem);
     return password;
   },
-})(
-  async ({ ctx, input }, password) => {
-    const tenant = tenantOf(ctx);
-    const { userId } = ctx.actor;
-    const { user: login, password: _entered, ...settings } = input;
-    const before = await store.selectMailboxOf(tenant, userId);
-    await store.upsertMailbox(tenant, {
-      ...settings,
-      userId,
-      login,
-      gmail: null,
-      password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
-      connectedAt: ctx.clock.now(),
-    });
-    const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
-    await leaveBehind(ctx, row, before);
-    await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
-    return row;
-  },
-  (_, row) => ({ mailbox: present(row) }),
-);
+})(async ({ ctx, input }, password) => {
+  const tenant = tenantOf(ctx);
+  const { userId } = ctx.actor;
+  const { user: login, password: _entered, ...settings } = input;
+  const before = await store.selectMailboxOf(tenant, userId);
+  await store.upsertMailbox(tenant, {
+    ...settings,
+    userId,
+    login,
+    gmail: null,
+    password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
+    connectedAt: ctx.clock.now(),
+  });
+  const row = (await store.selectMailboxOf(tenant, userId)) ?? refuse("not_found");
+  await leaveBehind(ctx, row, before);
+  await ctx.queue.send("mailboxes", { mailboxId: row.id, customerId: tenant.customerId }, ctx.db);
+  return { mailbox: present(row) };
+});
 
 /** What belonged to the account that a mailbox had before: its access, and the sequences of colleagues. */
 export async function leaveBehind(
