@@ -32,9 +32,8 @@ export async function readConnected({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
   const rows = await store.claimDue(ctx.db, { now, until: new Date(now.getTime() + CLAIM_MS), limit: PER_PASS });
   for (const row of rows) {
-    const isOver = row.endedAt !== null || row.claimId === null || row.accountId === null;
     try {
-      await (isOver ? returnTokens(ctx, row) : readOne(ctx, row));
+      await (row.endedAt === null ? readOne(ctx, row) : returnTokens(ctx, row));
     } catch (error) {
       // The others are read all the same.
       ctx.log.error({ err: error, network: row.network }, "a connected account could not be read");
@@ -58,7 +57,6 @@ async function returnTokens(ctx: Context, row: store.DueRow): Promise<void> {
     ctx.log.warn({ network: row.network, failures }, "a network did not take a token back");
     if (!isRefused && failures < RETURNS_MAX)
       return store.postponeReturn(ctx.db, row.id, {
-        endedAt: row.endedAt ?? now,
         dueAt: retryAt(now, failures),
         failures,
       });

@@ -197,32 +197,27 @@ const due = {
   failures: accountConnections.failures,
   connectedAt: accountConnections.connectedAt,
   endedAt: accountConnections.endedAt,
-  claimId: accountConnections.claimId,
-  accountId: accountConnections.accountId,
 };
 
-/** Takes those that are due, exclusively: they are due again at `until`, unless the outcome is stored before. */
+/**
+ * Takes those that are due, exclusively: they are due again at `until`, unless the outcome is stored before. One whose claim
+ * or account was deleted has ended: only its token is left.
+ */
 export async function claimDue(db: Database, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+  const isOrphan = or(isNull(accountConnections.claimId), isNull(accountConnections.accountId));
   const next = db
     .select({ id: accountConnections.id })
     .from(accountConnections)
-    .where(
-      or(
-        lte(accountConnections.dueAt, now),
-        // Its claim or account was deleted: only the token is left.
-        and(
-          isNull(accountConnections.endedAt),
-          isNull(accountConnections.dueAt),
-          or(isNull(accountConnections.claimId), isNull(accountConnections.accountId)),
-        ),
-      ),
-    )
+    .where(or(lte(accountConnections.dueAt, now), and(isNull(accountConnections.endedAt), isOrphan)))
     .orderBy(asc(accountConnections.dueAt))
     .limit(limit)
     .for("update", { skipLocked: true });
   return db
     .update(accountConnections)
-    .set({ dueAt: until })
+    .set({
+      dueAt: until,
+      endedAt: sql`coalesce(${accountConnections.endedAt}, case when ${isOrphan} then ${now.toISOString()}::timestamptz end)`,
+    })
     .where(sql`${accountConnections.id} = any(array(${next}))`)
     .returning(due);
 }
@@ -252,11 +247,7 @@ export async function saveTokens(
 }
 
 /** It was not given back yet. */
-export async function postponeReturn(
-  db: Database,
-  id: string,
-  of: { endedAt: Date; dueAt: Date; failures: number },
-): Promise<void> {
+export async function postponeReturn(db: Database, id: string, of: { dueAt: Date; failures: number }): Promise<void> {
   await db.update(accountConnections).set(of).where(eq(accountConnections.id, id));
 }
 

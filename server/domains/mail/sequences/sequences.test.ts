@@ -133,6 +133,7 @@ describe("a sequence", () => {
     const steps = [...STEPS, { waitDays: 1, subject: "", text: "A last word" }];
     await mia.browser.call(contract.updateSequence, { id, steps, hours: null, stopStatuses });
     expect(await stateOf(mia, id)).toMatchObject({ ada: "blocked 2", bea: "waiting 2" });
+    await mia.browser.call(contract.updateSequenceState, { id, step: "stopped" });
   });
 
   test("is paused, changed while it runs, resumed and stopped; what was sent stays", async () => {
