@@ -168,7 +168,7 @@ async function headOf(gmail: Gmail, id: string): Promise<Head | undefined> {
   return { ...found, isSeen, isOwn, ...(await parseHeaders(sourceOf(found.payload.headers))) };
 }
 
-/** undefined: it does not exist, or not any more. */
+/** undefined: it does not exist. */
 async function orNone<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking;
