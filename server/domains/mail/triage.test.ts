@@ -125,7 +125,15 @@ describe("comments on a thread", () => {
     const commentId = crypto.randomUUID();
     const written = { id, commentId, text: "@Bo, can you?", mentions: [bo.userId] };
     const { comment } = (await mia.browser.call(comments.addThreadComment, written)).body;
-    await mia.browser.call(comments.addThreadComment, written);
+    await world().root.execute(sql`
+      insert into mail_comments (id, customer_id, thread_id, author_id, text, mentions, created_at)
+      select gen_random_uuid(), customer_id, thread_id, author_id, text, mentions, created_at
+      from mail_comments, generate_series(2, ${comments.THREAD_COMMENTS_MAX}) where id = ${commentId}`);
+    // At the limit, what was sent again after a lost reply is there already; another one is refused.
+    expect((await mia.browser.call(comments.addThreadComment, written)).body.comment).toMatchObject({ _id: commentId });
+    const more = await mia.browser.call(comments.addThreadComment, { id, text: "One more" });
+    expect(more.error.msg).toContain(String(comments.THREAD_COMMENTS_MAX));
+    await world().root.execute(sql`delete from mail_comments where thread_id = ${id} and id <> ${commentId}`);
     expect((await mia.thread(id)).comments).toMatchObject([{ _id: commentId, text: written.text, mine: true }]);
     expect((await mia.threads())[0]).toMatchObject({ comments: 1 });
     expect(await noticesOf(bo)).toMatchObject([{ kind: "mail.mention", thread: id, excerpt: written.text }]);
