@@ -79,6 +79,12 @@ describe("a thread", () => {
     await feature.everyMinute?.({ ctx: world().ctx });
     expect(await shown()).toMatchObject({ snoozedUntil: null, isBack: true });
     expect((await ask({ tab: "unread" })).counts).toMatchObject({ all: 1, unread: 1 });
+    const again = (await mia.browser.call(triageThread, { id, snoozedUntil: until })).body;
+    expect(await shown()).toMatchObject({ snoozedUntil: until, isBack: false });
+    expect((await ask({ filters: { snoozed: true } })).counts).toMatchObject({ all: 1, unread: 0 });
+    await mia.browser.call(undoAction, { id: again.actionId ?? "" });
+    expect(await shown()).toMatchObject({ snoozedUntil: null, isBack: true });
+    expect((await ask({ tab: "unread" })).counts).toMatchObject({ all: 1, unread: 1 });
     await mia.browser.call(mail.setMessageAsRead, { threadId: id });
     expect(await shown()).toMatchObject({ isBack: false });
 

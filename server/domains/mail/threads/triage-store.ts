@@ -37,8 +37,7 @@ type Change = Partial<Pick<ThreadRow, "assigneeId" | "snoozedUntil" | "campaignI
 export async function updateTriage({ db, customerId }: TenantDb, id: string, change: Change): Promise<void> {
   await db
     .update(mailThreads)
-    // A thread that is snoozed again is out of the inbox.
-    .set({ ...change, ...(change.snoozedUntil && { returnedAt: null }) })
+    .set(change)
     .where(and(eq(mailThreads.customerId, customerId), eq(mailThreads.id, id)));
 }
 
