@@ -51,8 +51,10 @@ describe("a thread", () => {
     );
     expect(await listed({ filters: { assignees: [bo.userId] } })).toEqual([id]);
     expect(await listed({ filters: { assignees: ["none"] } })).not.toContain(id);
-    await mia.browser.call(undoAction, { id: assigned.actionId ?? "" });
-    expect(await shown()).toMatchObject({ assignee: null });
+    const { redoId } = (await mia.browser.call(undoAction, { id: assigned.actionId ?? "" })).body;
+    expect([(await shown()).assignee, await noticesOf(bo)]).toEqual([null, []]);
+    await mia.browser.call(undoAction, { id: redoId ?? "" });
+    expect(await noticesOf(bo)).toMatchObject([{ kind: "mail.assigned", thread: id }]);
     // Who takes a thread is not notified.
     await mia.browser.call(triageThread, { id, assigneeId: mia.userId });
     expect(await noticesOf(mia)).toEqual([]);
