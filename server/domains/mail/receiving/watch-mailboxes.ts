@@ -142,6 +142,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
         continue;
       }
       isDue = true;
+      ctx.log.debug({ mailboxId }, "a mailbox waits until another worker has read it");
       await sleep(busyMs, undefined, { signal });
       busyMs = Math.min(busyMs * 2, BUSY_MAX_MS);
     }
