@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
+import { pino, type Logger } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { connectMailbox, disconnectMailbox, getMailbox } from "#contract/mail/mailbox.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A process that waits for new mails. */
-function watch(log = world().ctx.log) {
-  const watching = watchMailboxes({ ...world().ctx, log });
+function watch({ log = world().ctx.log, ...options }: Parameters<typeof watchMailboxes>[1] & { log?: Logger } = {}) {
+  const watching = watchMailboxes({ ...world().ctx, log }, options);
   started.push(watching);
   return watching;
 }
@@ -171,10 +171,18 @@ describe("a connection that waits for new mails", () => {
     mia.answer(1);
     const lines: string[] = [];
     const log = pino({ level: "debug" }, { write: (line) => void lines.push(line) });
-    await watch(log).look();
+    await watch({ log }).look();
     await vi.waitFor(() => expect(lines.join("")).toContain("waits until another worker"), UNTIL);
     expect((await mia.threads())[0]?.unread).toBe(0);
     await world().root.execute(sql`update mailboxes set sync_started_at = null where id = ${mia.mailboxId}`);
     await hasUnread(mia, 1);
+  });
+
+  test("is left when the server hangs, long before the end of a periodic reading", async () => {
+    const mia = await written();
+    mia.imap.setHanging(true);
+    const hurried = watch({ turn: { turnMs: 1, closedMs: 1 } });
+    await hurried.look();
+    await vi.waitFor(() => expect(hurried.watched()).toEqual([]), UNTIL);
   });
 });

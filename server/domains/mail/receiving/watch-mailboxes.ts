@@ -3,6 +3,7 @@ import type { ImapFlow } from "imapflow";
 import type { Context, System } from "../../../context.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { plansWithMail } from "../emailing.ts";
+import type { Turn } from "../mailboxes/end-after.ts";
 import { answerOf } from "../mailboxes/servers.ts";
 import { hasServers, type ServerMailbox } from "../mailboxes/store.ts";
 import { openMailbox, readWatched } from "./sync-mailbox.ts";
@@ -16,6 +17,8 @@ const CONNECTIONS_MAX = 200;
 const OPENED_AT_ONCE = 20;
 /** Inboxes that are read at once: each takes a connection to the database. */
 const READ_AT_ONCE = 4;
+/** Others wait for a server that hangs, so it is left soon. Mails that are left over are read periodically. */
+const TURN = { turnMs: 20_000, closedMs: 45_000 };
 /** A connection that failed is opened again after this, then after twice as long each time. */
 const REST_MS = 30_000;
 const REST_MAX_MS = 30 * 60_000;
@@ -44,7 +47,7 @@ export type Watching = {
  * Waits for new mails on open connections (IDLE, RFC 2177), so that they are read at once. Any number of processes may do so:
  * each mailbox is held by one of them. Nothing is lost without it: every mailbox is also read periodically.
  */
-export function watchMailboxes(ctx: Context<System>): Watching {
+export function watchMailboxes(ctx: Context<System>, { turn = TURN }: { turn?: Turn } = {}): Watching {
   const watcherId = crypto.randomUUID();
   const slots = createSlots({ total: READ_AT_ONCE, perKey: 1, waiting: 1 });
   const watches = new Map<string, Watch>();
@@ -135,7 +138,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       await sleep(Math.max(0, readAt + PAUSE_MS - performance.now()), undefined, { signal });
       isDue = false;
       readAt = performance.now();
-      const read = async () => readWatched({ ctx, mailboxId, customerId, signal, client, watcherId });
+      const read = async () => readWatched({ ctx, mailboxId, customerId, signal, client, watcherId, turn });
       if (await slots.run({ key: mailboxId, signal }, read)) {
         busyMs = BUSY_MS;
         rests.delete(mailboxId);
