@@ -184,5 +184,20 @@ describe("a connection that waits for new mails", () => {
     const hurried = watch({ turn: { turnMs: 1, closedMs: 1 } });
     await hurried.look();
     await vi.waitFor(() => expect(hurried.watched()).toEqual([]), UNTIL);
+    expect(hurried.resting()).toEqual([mia.mailboxId]);
+  });
+
+  test("is forgotten after its mailbox is gone", async () => {
+    const mia = await written();
+    const watching = watch();
+    await watching.look();
+    await idles(mia);
+    mia.imap.drop();
+    await vi.waitFor(() => expect(watching.watched()).toEqual([]), UNTIL);
+    expect(watching.resting()).toEqual([mia.mailboxId]);
+    await mia.browser.call(disconnectMailbox, {});
+    await world().travel(60 * 60_000);
+    await watching.look();
+    expect(watching.resting()).toEqual([]);
   });
 });

@@ -40,6 +40,8 @@ export type Watching = {
   look: () => Promise<void>;
   /** Ids of the mailboxes with a connection. */
   watched: () => string[];
+  /** Ids of the mailboxes whose last connection ended by a failure, or was of no use. */
+  resting: () => string[];
   stop: () => Promise<void>;
 };
 
@@ -67,6 +69,7 @@ export function watchMailboxes(ctx: Context<System>, { turn = TURN }: { turn?: T
       const limit = Math.min(CONNECTIONS_MAX - watches.size, OPENED_AT_ONCE);
       for (const box of await store.takeUnwatched(ctx.db, { ...holding, except: unavailable(now), limit }))
         if (hasServers(box)) start(box);
+      forgetRested(now);
     } catch (error) {
       ctx.log.warn({ err: error }, "mailboxes could not be held");
       // Another process may have taken them.
@@ -78,6 +81,11 @@ export function watchMailboxes(ctx: Context<System>, { turn = TURN }: { turn?: T
   function unavailable(now: Date): string[] {
     const resting = [...rests].filter(([, { until }]) => until > now.getTime());
     return [...resting.map(([id]) => id), ...watches.keys()];
+  }
+
+  /** Mailboxes that are gone, or that another process holds, do not come back for their turn. */
+  function forgetRested(now: Date): void {
+    for (const [id, { until }] of rests) if (until + REST_MAX_MS <= now.getTime() && !watches.has(id)) rests.delete(id);
   }
 
   function rest(id: string, ms: number, failures: number): void {
@@ -162,6 +170,7 @@ export function watchMailboxes(ctx: Context<System>, { turn = TURN }: { turn?: T
       if (!isStopped) await look();
     },
     watched: () => [...watches.keys()],
+    resting: () => [...rests.keys()],
     async stop() {
       isStopped = true;
       clearInterval(timer);
