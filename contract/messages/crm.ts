@@ -129,7 +129,8 @@ export const campaigns = {
   feeAgreedUndo:
     "The fee would be another one than you have agreed on with the creator, so you cannot undo this. Offer the creator the new fee instead.",
   fileType: "Choose a PDF, or a picture as PNG, JPEG or WebP. Other files are not accepted.",
-  noSpace: "The files of your campaigns have reached {{max, number}} MB. Remove some first.",
+  noSpace:
+    "The files of your campaigns have reached {{max, number}} MB. Remove some first: removed files count for {{days, number}} days, while they can be brought back.",
   noSpaceThere: "The brand has no room for more files. Send them another way.",
   fileGone: "The file is not there now.",
   tooManyFiles: "A brief can have up to {{max, number}} files. Remove some first.",

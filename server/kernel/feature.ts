@@ -251,7 +251,7 @@ function isHandler(value: unknown): value is AnyHandler {
 function required<T>(declared: readonly T[]): T {
   const [first, second] = declared;
   if (!first || second)
-    throw new Error("One feature declares the undo by the change log, and one for whom managers act.");
+    throw new Error("One feature declares the undo by the change log, and one the owners that managers act for.");
   return first;
 }
 

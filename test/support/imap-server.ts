@@ -43,6 +43,7 @@ export async function startImapServer({
     ["Sent", { uidValidity: 1, uidNext: 1, messages: [] }],
   ]);
   const commands: string[] = [];
+  let hangs = false;
   /** Mails with one of these texts are not taken into a folder. */
   const refused = new Set<string>();
   const sessions = new Set<Session>();
@@ -87,6 +88,7 @@ export async function startImapServer({
         );
       case "SELECT":
       case "EXAMINE": {
+        if (hangs) return "";
         state.folder = folders.get(rest.replaceAll('"', ""));
         if (!state.folder) return `${tag} NO no such folder\r\n`;
         const { messages, uidValidity, uidNext } = state.folder;
@@ -214,6 +216,10 @@ export async function startImapServer({
     },
     /** How many connections wait for new mails. */
     idling: () => [...sessions].filter(({ idle }) => idle !== undefined).length,
+    /** Whether it opens no folder, and does not say so. */
+    setHanging(isHanging: boolean) {
+      hangs = isHanging;
+    },
     /** Breaks all connections off. */
     drop() {
       for (const { socket } of sessions) socket.destroy();

@@ -148,7 +148,7 @@ export const mailThreads = pgTable(
     campaignId: uuid().references(() => campaignBriefs.id, { onDelete: "set null" }),
     /** It is out of the inbox until then; null: it is in it. */
     snoozedUntil: at(),
-    /** When it came back after it was snoozed; null: it did not, or has been opened since. */
+    /** When it came back after it was snoozed; null: it did not, or has been opened since. It says nothing while it is snoozed again. */
     returnedAt: at(),
     lastAt: at().notNull(),
     createdAt: createdAt(),

@@ -32,7 +32,7 @@ export const campaigns = feature({
     "campaigns.move": checked(pipeline.checkFees, pipeline.notifyReturned),
     "campaigns.remove": checked(pipeline.checkOffers, pipeline.notifyReturned),
     "campaigns.deliverables": checked(deliverables.checkDrafts),
-    "campaigns.files": shown,
+    "campaigns.files": checked(files.checkFiles),
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   nightly: { after: sweepFiles },

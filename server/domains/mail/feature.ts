@@ -38,7 +38,7 @@ export const mail = feature({
   undo: {
     "mail.template-change": {},
     "mail.template-delete": templates.undoDeletion,
-    "mail.assign": { redo: {} },
+    "mail.assign": { after: triage.withdrawNotices, redo: { after: triage.noticeAgain } },
     "mail.snooze": { redo: {} },
     "mail.campaign": { redo: {} },
     "mail.comment-delete": { redo: { check: comments.checkDeletion } },

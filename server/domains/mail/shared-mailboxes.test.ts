@@ -61,7 +61,7 @@ describe("a shared mailbox", () => {
     expect(thread.mails.map((mail) => mail.mailboxId)).toEqual([mailboxId, mailboxId]);
   });
 
-  test("is no sender for others: of another workspace, of a colleague who shares nothing, or not shared any more", async () => {
+  test("is no sender for others: of another workspace, of a colleague who shares nothing, or whose sharing has ended", async () => {
     const { mia, bo, ada, share, mailboxId, writeBy } = await sharing();
     const other = await writer();
     const mail = { subject: "Hello", text: "Hello", mailboxId };

@@ -51,8 +51,10 @@ describe("a thread", () => {
     );
     expect(await listed({ filters: { assignees: [bo.userId] } })).toEqual([id]);
     expect(await listed({ filters: { assignees: ["none"] } })).not.toContain(id);
-    await mia.browser.call(undoAction, { id: assigned.actionId ?? "" });
-    expect(await shown()).toMatchObject({ assignee: null });
+    const { redoId } = (await mia.browser.call(undoAction, { id: assigned.actionId ?? "" })).body;
+    expect([(await shown()).assignee, await noticesOf(bo)]).toEqual([null, []]);
+    await mia.browser.call(undoAction, { id: redoId ?? "" });
+    expect(await noticesOf(bo)).toMatchObject([{ kind: "mail.assigned", thread: id }]);
     // Who takes a thread is not notified.
     await mia.browser.call(triageThread, { id, assigneeId: mia.userId });
     expect(await noticesOf(mia)).toEqual([]);
@@ -77,6 +79,12 @@ describe("a thread", () => {
     await mia.browser.call(triageThread, { id, snoozedUntil: until });
     await world().root.execute(sql`update mail_threads set snoozed_until = ${after(-60_000)} where id = ${id}`);
     await feature.everyMinute?.({ ctx: world().ctx });
+    expect(await shown()).toMatchObject({ snoozedUntil: null, isBack: true });
+    expect((await ask({ tab: "unread" })).counts).toMatchObject({ all: 1, unread: 1 });
+    const again = (await mia.browser.call(triageThread, { id, snoozedUntil: until })).body;
+    expect(await shown()).toMatchObject({ snoozedUntil: until, isBack: false });
+    expect((await ask({ filters: { snoozed: true } })).counts).toMatchObject({ all: 1, unread: 0 });
+    await mia.browser.call(undoAction, { id: again.actionId ?? "" });
     expect(await shown()).toMatchObject({ snoozedUntil: null, isBack: true });
     expect((await ask({ tab: "unread" })).counts).toMatchObject({ all: 1, unread: 1 });
     await mia.browser.call(mail.setMessageAsRead, { threadId: id });
@@ -125,7 +133,15 @@ describe("comments on a thread", () => {
     const commentId = crypto.randomUUID();
     const written = { id, commentId, text: "@Bo, can you?", mentions: [bo.userId] };
     const { comment } = (await mia.browser.call(comments.addThreadComment, written)).body;
-    await mia.browser.call(comments.addThreadComment, written);
+    await world().root.execute(sql`
+      insert into mail_comments (id, customer_id, thread_id, author_id, text, mentions, created_at)
+      select gen_random_uuid(), customer_id, thread_id, author_id, text, mentions, created_at
+      from mail_comments, generate_series(2, ${comments.THREAD_COMMENTS_MAX}) where id = ${commentId}`);
+    // At the limit, what was sent again after a lost reply is there already; another one is refused.
+    expect((await mia.browser.call(comments.addThreadComment, written)).body.comment).toMatchObject({ _id: commentId });
+    const more = await mia.browser.call(comments.addThreadComment, { id, text: "One more" });
+    expect(more.error.msg).toContain(String(comments.THREAD_COMMENTS_MAX));
+    await world().root.execute(sql`delete from mail_comments where thread_id = ${id} and id <> ${commentId}`);
     expect((await mia.thread(id)).comments).toMatchObject([{ _id: commentId, text: written.text, mine: true }]);
     expect((await mia.threads())[0]).toMatchObject({ comments: 1 });
     expect(await noticesOf(bo)).toMatchObject([{ kind: "mail.mention", thread: id, excerpt: written.text }]);

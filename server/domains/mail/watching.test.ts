@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pino, type Logger } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { connectMailbox, disconnectMailbox, getMailbox } from "#contract/mail/mailbox.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
@@ -16,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A process that waits for new mails. */
-function watch() {
-  const watching = watchMailboxes(world().ctx);
+function watch({ log = world().ctx.log, ...options }: Parameters<typeof watchMailboxes>[1] & { log?: Logger } = {}) {
+  const watching = watchMailboxes({ ...world().ctx, log }, options);
   started.push(watching);
   return watching;
 }
@@ -29,12 +30,10 @@ async function written(options: Parameters<typeof writer>[0] = {}) {
   await mia.work();
   await mia.sync();
   const id = headerIn(mia.smtp.received.at(-1)?.source ?? "", "Message-ID")?.slice(1, -1) ?? "";
-  const answer = (number: number) =>
-    mia.imap.deliver(
-      "INBOX",
-      mailSource({ from: "ada@creator.test", id: `r${number}@creator.test`, references: [id] }),
-      { date: world().ctx.clock.now() },
-    );
+  const answer = (number: number, imap = mia.imap) =>
+    imap.deliver("INBOX", mailSource({ from: "ada@creator.test", id: `r${number}@creator.test`, references: [id] }), {
+      date: world().ctx.clock.now(),
+    });
   return { ...mia, threadId, answer };
 }
 
@@ -66,7 +65,7 @@ describe("a connection that waits for new mails", () => {
     expect(first.watched().length + second.watched().length).toBe(1);
     const [holder, other] = first.watched().length === 1 ? [first, second] : [second, first];
     await holder.stop();
-    expect(mia.imap.idling()).toBe(0);
+    await idles(mia, 0);
     await other.look();
     await idles(mia);
     mia.answer(1);
@@ -127,11 +126,12 @@ describe("a connection that waits for new mails", () => {
     mia.answer(1);
     await watching.look();
     await idles(mia, 0);
-    expect((await mia.threads())[0]?.unread).toBe(0);
     await vi.waitFor(() => expect(watching.watched()).not.toContain(mia.mailboxId), UNTIL);
     await watching.look();
     await vi.waitFor(() => expect(watching.watched()).toContain(mia.mailboxId), UNTIL);
     await idles(next);
+    mia.answer(2, next.imap);
+    await hasUnread(mia, 1);
   });
 
   test("that breaks off is opened again after a while, without a notice", async () => {
@@ -165,15 +165,39 @@ describe("a connection that waits for new mails", () => {
 
   test("waits its turn while a worker reads the mailbox", async () => {
     const mia = await written();
-    await watch().look();
-    await idles(mia);
     await world().root.execute(
       sql`update mailboxes set sync_started_at = ${world().ctx.clock.now().toISOString()} where id = ${mia.mailboxId}`,
     );
     mia.answer(1);
-    await vi.waitFor(() => expect(mia.imap.idling()).toBe(1), UNTIL);
+    const lines: string[] = [];
+    const log = pino({ level: "debug" }, { write: (line) => void lines.push(line) });
+    await watch({ log }).look();
+    await vi.waitFor(() => expect(lines.join("")).toContain("waits until another worker"), UNTIL);
     expect((await mia.threads())[0]?.unread).toBe(0);
     await world().root.execute(sql`update mailboxes set sync_started_at = null where id = ${mia.mailboxId}`);
     await hasUnread(mia, 1);
+  });
+
+  test("is left when the server hangs, long before the end of a periodic reading", async () => {
+    const mia = await written();
+    mia.imap.setHanging(true);
+    const hurried = watch({ turn: { turnMs: 1, closedMs: 1 } });
+    await hurried.look();
+    await vi.waitFor(() => expect(hurried.watched()).toEqual([]), UNTIL);
+    expect(hurried.resting()).toEqual([mia.mailboxId]);
+  });
+
+  test("is forgotten after its mailbox is gone", async () => {
+    const mia = await written();
+    const watching = watch();
+    await watching.look();
+    await idles(mia);
+    mia.imap.drop();
+    await vi.waitFor(() => expect(watching.watched()).toEqual([]), UNTIL);
+    expect(watching.resting()).toEqual([mia.mailboxId]);
+    await mia.browser.call(disconnectMailbox, {});
+    await world().travel(60 * 60_000);
+    await watching.look();
+    expect(watching.resting()).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ const CACHED_DAYS = 7;
 const DAY_SECONDS = DAY_MS / 1000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Limits decoding: a few bytes can decompress to gigabytes. */
 const PIXELS_MAX = 40_000_000;
 /** SVG is left out: it can refer to other files. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
@@ -68,7 +67,14 @@ async function fetchOnce(deps: Deps, key: string, address: Address): Promise<Buf
   const now = deps.clock.now().getTime();
   if (fetching.size >= FETCHES_MAX || (failedUntil.get(key) ?? 0) > now) return undefined;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const fetched = fetchPicture({ ...address, signal, maxBytes: MAX_BYTES, width: WIDTH, height: HEIGHT })
+  const fetched = fetchPicture({
+    ...address,
+    signal,
+    maxBytes: MAX_BYTES,
+    maxPixels: PIXELS_MAX,
+    width: WIDTH,
+    height: HEIGHT,
+  })
     .then(async (picture) => {
       await deps.files.put(key, picture);
       return picture;
@@ -91,14 +97,22 @@ export async function fetchPicture({
   simulated,
   signal,
   maxBytes,
+  maxPixels,
   ...size
-}: Address & { signal: AbortSignal; maxBytes: number; width: number; height: number }): Promise<Buffer> {
+}: Address & {
+  signal: AbortSignal;
+  maxBytes: number;
+  /** Limits decoding: a few bytes can decompress to gigabytes. */
+  maxPixels: number;
+  width: number;
+  height: number;
+}): Promise<Buffer> {
   const { status, bytes } = await sendForBytes(
     { url, headers: { accept: "image/webp,image/jpeg,image/png,image/*;q=0.8" } },
     { trusted: simulated, signal, maxBytes },
   );
   if (status !== 200) throw new Error(`status ${status}`);
-  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX });
+  const picture = sharp(bytes, { limitInputPixels: maxPixels });
   const { format } = await picture.metadata();
   if (!FORMATS.has(format)) throw new Error("not a picture");
   return picture

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { undoAction } from "#contract/actions.ts";
 import { removeCampaignCreators } from "#contract/campaigns/creators.ts";
@@ -6,6 +6,7 @@ import { getCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
 import * as contract from "#contract/campaigns/files.ts";
 import { createPayments, listPayments, removePayment } from "#contract/campaigns/payments.ts";
 import { eraseCreator } from "#contract/privacy.ts";
+import { lockTenant } from "#server/db/tenant.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
 import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts";
 import {
@@ -94,19 +95,39 @@ test("a brief has so many files, and what nothing shows is deleted when no undo 
       generate_series(2, ${contract.BRIEF_FILES_MAX}) where campaign_id = ${id}`);
   const before = await stored();
   expect((await upload(campaign, fileOf(PDF, "b.pdf"))).error.msg).toContain(String(contract.BRIEF_FILES_MAX));
+  expect(await stored()).toBe(before);
   await world().root.execute(sql`
     delete from campaign_files where campaign_id = ${id} and id <> ${file._id}`);
   await world().root.execute(sql`
     update campaign_files set bytes = ${contract.CAMPAIGN_STORAGE_MAX} where campaign_id = ${id}`);
   expect((await upload(campaign, fileOf(PDF, "c.pdf"))).error.msg).toContain("2,048 MB");
   await browser.call(contract.removeBriefFile, { id, file: file._id });
+  // The removed one can come back: its room is not free yet.
+  expect((await upload(campaign, fileOf(PDF, "c.pdf"))).error.msg).toContain("2,048 MB");
+  await world().ctx.files.put(`campaigns/${campaign.customerId}/never-noted`, PDF);
   await world().travel(2 * DAY);
   await sweepFiles(world());
-  // The refused one is gone; the removed one can come back.
   expect(await stored()).toBe(before);
   await world().root.execute(sql`delete from changes where tbl = 'campaign_files'`);
   await sweepFiles(world());
   expect(await stored()).toBe(before - 1);
+});
+
+test("an undo brings back no more files than a brief can have", async () => {
+  const campaign = await run();
+  const { id, browser } = campaign;
+  const { file } = (await upload(campaign, fileOf(PDF, "a.pdf"))).body;
+  const { actionId } = (await browser.call(contract.removeBriefFile, { id, file: file._id })).body;
+  const last = (await upload(campaign, fileOf(PDF, "b.pdf"))).body.file._id;
+  await world().root.execute(sql`
+    insert into campaign_files (id, campaign_id, customer_id, key, name, type, bytes)
+    select gen_random_uuid(), campaign_id, customer_id, key, name, type, bytes from campaign_files,
+      generate_series(2, ${contract.BRIEF_FILES_MAX}) where campaign_id = ${id}`);
+  const undo = async () => browser.call(undoAction, { id: actionId ?? "" });
+  expect((await undo()).error.msg).toContain(String(contract.BRIEF_FILES_MAX));
+  await browser.call(contract.removeBriefFile, { id, file: last });
+  expect((await undo()).status).toBe(200);
+  expect((await files(campaign)).map(({ _id }) => _id)).toContain(file._id);
 });
 
 async function paying(campaign: Campaign, creator: Creator, state: "unpaid" | "quote_pending" = "unpaid") {
@@ -119,6 +140,32 @@ async function paying(campaign: Campaign, creator: Creator, state: "unpaid" | "q
 const send = async (creator: Creator, campaign: Campaign, payment: string, file = fileOf(PDF, "invoice.pdf")) =>
   creator.browser.call(contract.uploadInvoice, { ...at(creator, campaign), payment, file });
 const payment = async ({ browser, id }: Campaign) => (await browser.call(listPayments, { id })).body.payments[0];
+
+test("of uploads at the same time, by members and creators, those are stored that the workspace has room for", async () => {
+  const creator = await makeOwningCreator(world());
+  const campaign = await run();
+  const { id, customerId } = campaign;
+  const due = await paying(campaign, creator);
+  await upload(campaign, fileOf(PDF, "a.pdf"));
+  const leave = async (room: number) =>
+    world().root.execute(sql`
+      update campaign_files set bytes = ${contract.CAMPAIGN_STORAGE_MAX - room} where campaign_id = ${id}`);
+  await leave(PDF.length);
+  const before = await stored();
+  // Both have found room before either is noted.
+  const uploads = await world().root.transaction(async (tx) => {
+    await lockTenant({ db: tx, customerId });
+    const begun = Promise.all([upload(campaign, fileOf(PDF, "b.pdf")), send(creator, campaign, due)]);
+    await vi.waitFor(async () => expect(await stored()).toBe(before + 2), { timeout: 10_000 });
+    return { begun };
+  });
+  const answers = await uploads.begun;
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await stored()).toBe(before + 1);
+  await leave(0);
+  expect((await send(creator, campaign, due)).error.msg).toContain("The brand has no room");
+  expect(await stored()).toBe(before + 1);
+});
 
 test("an invoice is sent by the creator, moves its payment, and is read by both sides alone", async () => {
   const creator = await makeOwningCreator(world());

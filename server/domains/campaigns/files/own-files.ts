@@ -2,12 +2,12 @@ import * as contract from "#contract/campaigns/files.ts";
 import { paymentMachine } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../../errors.ts";
-import { read, write } from "../../../kernel/handler.ts";
+import { read, write, type WriteCall } from "../../../kernel/handler.ts";
 import { selectVisible } from "../creators-side/board-store.ts";
 import { keyOf } from "../creators-side/negotiation.ts";
 import { selectStart } from "../creators-side/negotiation-store.ts";
 import { notifyBrand } from "../creators-side/notify.ts";
-import { presentFile, sendStored, storeFile } from "./stored.ts";
+import { noteFile, presentFile, sendStored, storeFile } from "./stored.ts";
 import * as store from "./store.ts";
 
 export const getOwnBriefFile = read(contract.getOwnBriefFile)(async ({ ctx, input }) => {
@@ -15,14 +15,20 @@ export const getOwnBriefFile = read(contract.getOwnBriefFile)(async ({ ctx, inpu
   return sendStored(ctx, await store.selectFile(ctx.db, campaign, input.file));
 });
 
+const full = () => say("campaigns.noSpaceThere");
+
 export const uploadInvoice = write(contract.uploadInvoice, {
   async before({ ctx, input }) {
     const of = keyOf(input);
     const { campaign } = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
     if (!(await store.hasPayment(ctx.db, of, input.payment))) refuse("not_found");
-    return storeFile(ctx, campaign.customerId, { file: input.file, full: say("campaigns.noSpaceThere") });
+    return storeFile(ctx, campaign.customerId, { file: input.file, full: full() });
   },
-})(async ({ ctx, input }, stored) => {
+})(async (call, stored) => noteFile(call.ctx, stored, { full: full(), note: async () => noteInvoice(call, stored) }));
+
+type Upload = Pick<WriteCall<typeof contract.uploadInvoice>, "ctx" | "input">;
+
+async function noteInvoice({ ctx, input }: Upload, stored: Awaited<ReturnType<typeof storeFile>>) {
   const of = keyOf(input);
   const { campaign } = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
   const payment = (await store.lockOwnPayment(ctx.db, of, input.payment)) ?? refuse("not_found");
@@ -37,7 +43,6 @@ export const uploadInvoice = write(contract.uploadInvoice, {
   const row = await store.insertInvoice(ctx.db, {
     ...of,
     ...stored,
-    customerId,
     paymentId,
     userId: ctx.actor.userId,
     createdAt: at,
@@ -45,7 +50,7 @@ export const uploadInvoice = write(contract.uploadInvoice, {
   if (paymentMachine.may(payment.state, "invoiced")) await store.setInvoiced(ctx.db, of, paymentId, at);
   await notifyBrand(ctx, { campaign, creatorId: of.creatorId, event: "invoiced", of: row.id });
   return { file: presentFile(row) };
-});
+}
 
 export const getOwnInvoice = read(contract.getOwnInvoice)(async ({ ctx, input }) => {
   const of = keyOf(input);

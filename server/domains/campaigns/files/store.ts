@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignFiles, campaignInvoices, campaignPayments } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
 
 export type FileRow = Pick<typeof campaignFiles.$inferSelect, "id" | "key" | "name" | "type" | "bytes" | "createdAt">;
@@ -15,12 +17,34 @@ const columns = (table: typeof campaignFiles | typeof campaignInvoices) => ({
   createdAt: table.createdAt,
 });
 
-/** Bytes of all files of the workspace's campaigns. */
-export async function sumBytes(db: Database, customerId: string): Promise<number> {
+/** Bytes of all files of the workspace's campaigns, with those that were removed and that an undo can bring back. */
+export async function sumBytes({ db, customerId }: TenantDb): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`
-    select ((select coalesce(sum(bytes), 0) from ${campaignFiles} where customer_id = ${customerId})
-      + (select coalesce(sum(bytes), 0) from ${campaignInvoices} where customer_id = ${customerId}))::float8 as bytes`);
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select key, max(bytes) as bytes from (
+        select key, bytes from ${campaignFiles} where customer_id = ${customerId}
+        union all select key, bytes from ${campaignInvoices} where customer_id = ${customerId}
+        union all select c.before ->> 'key', (c.before ->> 'bytes')::bigint
+        from actions a join changes c on c.action_id = a.id and c.customer_id = a.customer_id
+        where a.customer_id = ${customerId} and (a.verb like 'campaigns.%' or a.verb = ${UNDO_VERB})
+          and c.tbl in ('campaign_files', 'campaign_invoices') and c.before ? 'key'
+      ) s group by key
+    ) f`);
   return rows[0]?.bytes ?? 0;
+}
+
+/** Whether files that an undo of this action brings back make a brief have more than `max`. */
+export async function exceedsBrief({ db, customerId }: TenantDb, actionId: string, max: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with back as (
+      select (before ->> 'id')::uuid as id, (before ->> 'campaign_id')::uuid as campaign_id from changes
+      where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'campaign_files' and after is null
+    )
+    select from (
+      select id, campaign_id from back union select f.id, f.campaign_id from ${campaignFiles} f
+      where f.customer_id = ${customerId} and f.campaign_id in (select campaign_id from back)
+    ) files group by campaign_id having count(*) > ${max} limit 1`);
+  return rows.length > 0;
 }
 
 type Campaign = { id: string; customerId: string };

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import type { Uploaded } from "#contract/base/endpoint.ts";
-import { DAY_MS } from "#contract/base/limits.ts";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import { CAMPAIGN_STORAGE_MAX, type CampaignFile, type FileType } from "#contract/campaigns/files.ts";
 import { say, type Message } from "#contract/messages/catalogue.ts";
 import type { Context, Download } from "../../../context.ts";
+import type { Database } from "../../../db/connect.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
+import { lockTenant } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { selectKeysInUse, sumBytes, type FileRow } from "./store.ts";
 
@@ -49,7 +51,13 @@ function nameOf(given: string, type: FileType): string {
   return ends === extension || others.includes(ends) ? given : given + extension;
 }
 
-type Stored = Pick<FileRow, "key" | "name" | "type" | "bytes">;
+type Stored = Pick<FileRow, "key" | "name" | "type" | "bytes"> & { customerId: string };
+type Size = { customerId: string; bytes: number };
+
+/** Throws conflict where the workspace has no room for so many bytes. */
+async function assertSpace(db: Database, { customerId, bytes }: Size, full: Message): Promise<void> {
+  if ((await sumBytes({ db, customerId })) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
+}
 
 /** Stores an uploaded file. Throws bad_request for other types, and conflict where the workspace has no room. */
 export async function storeFile(
@@ -58,13 +66,33 @@ export async function storeFile(
   { file: { fileName, path: uploaded, bytes }, full }: { file: Uploaded; full: Message },
 ): Promise<Stored> {
   const type = (await typeOf(uploaded)) ?? refuse("bad_request", say("campaigns.fileType"));
-  if ((await sumBytes(ctx.db, customerId)) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
+  await assertSpace(ctx.db, { customerId, bytes }, full);
   const key = `${FOLDER}/${customerId}/${randomUUID()}`;
   await ctx.files.copyFromFs(uploaded, key);
-  return { key, name: nameOf(fileName, type), type, bytes };
+  return { key, customerId, name: nameOf(fileName, type), type, bytes };
 }
 
-export const noSpace = () => say("campaigns.noSpace", { max: CAMPAIGN_STORAGE_MAX / MEGABYTE });
+/**
+ * Runs what notes a stored file, under the lock of its workspace: others may have used the room since. What is refused is
+ * deleted at once, so that refused uploads do not fill the disk.
+ */
+export async function noteFile<T>(
+  ctx: Pick<Context, "files" | "db" | "log">,
+  stored: Stored,
+  { full, note }: { full: Message; note: () => Promise<T> },
+): Promise<T> {
+  try {
+    await lockTenant({ db: ctx.db, customerId: stored.customerId });
+    await assertSpace(ctx.db, stored, full);
+    return await note();
+  } catch (error) {
+    const stays = (err: unknown) => ctx.log.warn({ err }, "a refused file stays until the night");
+    await ctx.files.delete(stored.key).catch(stays);
+    throw error;
+  }
+}
+
+export const noSpace = () => say("campaigns.noSpace", { max: CAMPAIGN_STORAGE_MAX / MEGABYTE, days: UNDO_DAYS });
 
 /** Sent as a file to be saved: pages show pictures of it, and never run it. */
 export async function sendStored({ files }: Pick<Context, "files">, row: FileRow | undefined): Promise<Download> {

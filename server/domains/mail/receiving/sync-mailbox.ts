@@ -8,7 +8,7 @@ import { inTransaction } from "../../../db/transaction.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { mayUseMailbox, plansWithMail } from "../emailing.ts";
 import { readGmail } from "../gmail/read.ts";
-import { endAfter, type Ending } from "../mailboxes/end-after.ts";
+import { endAfter, type Ending, type Turn } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
 import * as boxes from "../mailboxes/store.ts";
@@ -80,14 +80,14 @@ export async function openMailbox({ config }: Pick<Context, "config">, box: boxe
   return openImap(config, { server: box.imap, user: box.login, password });
 }
 
-type Watching = Job & { ctx: Context<System>; signal: AbortSignal; client: ImapFlow; watcherId: string };
+type Watching = Job & { ctx: Context<System>; signal: AbortSignal; client: ImapFlow; watcherId: string; turn: Turn };
 
 /**
  * Reads what is new in the inbox by a connection that waits there. Resolves to false when it is another worker's turn, or
  * the process has lost the mailbox; throws what the connection throws.
  */
 export async function readWatched({ ctx: system, mailboxId, customerId, ...watching }: Watching): Promise<boolean> {
-  const { signal, client, watcherId } = watching;
+  const { signal, client, watcherId, turn } = watching;
   const ctx = { ...system, db: tenantDatabase(system.db, customerId) };
   const tenant = { db: ctx.db, customerId };
   const now = ctx.clock.now();
@@ -98,7 +98,7 @@ export async function readWatched({ ctx: system, mailboxId, customerId, ...watch
     await boxes.endSync(tenant, { id: mailboxId, syncProblem: say("mail.notAllowed") });
     return false;
   }
-  const ending = endAfter(signal, () => client.close());
+  const ending = endAfter(signal, () => client.close(), turn);
   try {
     // Servers report the number of the next mail when a folder is opened.
     await client.mailboxOpen(INBOX.path);

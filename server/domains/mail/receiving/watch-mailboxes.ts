@@ -3,6 +3,7 @@ import type { ImapFlow } from "imapflow";
 import type { Context, System } from "../../../context.ts";
 import { createSlots } from "../../../kernel/slots.ts";
 import { plansWithMail } from "../emailing.ts";
+import type { Turn } from "../mailboxes/end-after.ts";
 import { answerOf } from "../mailboxes/servers.ts";
 import { hasServers, type ServerMailbox } from "../mailboxes/store.ts";
 import { openMailbox, readWatched } from "./sync-mailbox.ts";
@@ -16,6 +17,8 @@ const CONNECTIONS_MAX = 200;
 const OPENED_AT_ONCE = 20;
 /** Inboxes that are read at once: each takes a connection to the database. */
 const READ_AT_ONCE = 4;
+/** Others wait for a server that hangs, so it is left soon. Mails that are left over are read periodically. */
+const TURN = { turnMs: 20_000, closedMs: 45_000 };
 /** A connection that failed is opened again after this, then after twice as long each time. */
 const REST_MS = 30_000;
 const REST_MAX_MS = 30 * 60_000;
@@ -37,6 +40,8 @@ export type Watching = {
   look: () => Promise<void>;
   /** Ids of the mailboxes with a connection. */
   watched: () => string[];
+  /** Ids of the mailboxes whose last connection ended by a failure, or was of no use. */
+  resting: () => string[];
   stop: () => Promise<void>;
 };
 
@@ -44,7 +49,7 @@ export type Watching = {
  * Waits for new mails on open connections (IDLE, RFC 2177), so that they are read at once. Any number of processes may do so:
  * each mailbox is held by one of them. Nothing is lost without it: every mailbox is also read periodically.
  */
-export function watchMailboxes(ctx: Context<System>): Watching {
+export function watchMailboxes(ctx: Context<System>, { turn = TURN }: { turn?: Turn } = {}): Watching {
   const watcherId = crypto.randomUUID();
   const slots = createSlots({ total: READ_AT_ONCE, perKey: 1, waiting: 1 });
   const watches = new Map<string, Watch>();
@@ -64,6 +69,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       const limit = Math.min(CONNECTIONS_MAX - watches.size, OPENED_AT_ONCE);
       for (const box of await store.takeUnwatched(ctx.db, { ...holding, except: unavailable(now), limit }))
         if (hasServers(box)) start(box);
+      forgetRested(now);
     } catch (error) {
       ctx.log.warn({ err: error }, "mailboxes could not be held");
       // Another process may have taken them.
@@ -75,6 +81,11 @@ export function watchMailboxes(ctx: Context<System>): Watching {
   function unavailable(now: Date): string[] {
     const resting = [...rests].filter(([, { until }]) => until > now.getTime());
     return [...resting.map(([id]) => id), ...watches.keys()];
+  }
+
+  /** Mailboxes that are gone, or that another process holds, do not come back for their turn. */
+  function forgetRested(now: Date): void {
+    for (const [id, { until }] of rests) if (until + REST_MAX_MS <= now.getTime() && !watches.has(id)) rests.delete(id);
   }
 
   function rest(id: string, ms: number, failures: number): void {
@@ -135,13 +146,14 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       await sleep(Math.max(0, readAt + PAUSE_MS - performance.now()), undefined, { signal });
       isDue = false;
       readAt = performance.now();
-      const read = async () => readWatched({ ctx, mailboxId, customerId, signal, client, watcherId });
+      const read = async () => readWatched({ ctx, mailboxId, customerId, signal, client, watcherId, turn });
       if (await slots.run({ key: mailboxId, signal }, read)) {
         busyMs = BUSY_MS;
         rests.delete(mailboxId);
         continue;
       }
       isDue = true;
+      ctx.log.debug({ mailboxId }, "a mailbox waits until another worker has read it");
       await sleep(busyMs, undefined, { signal });
       busyMs = Math.min(busyMs * 2, BUSY_MAX_MS);
     }
@@ -158,6 +170,7 @@ export function watchMailboxes(ctx: Context<System>): Watching {
       if (!isStopped) await look();
     },
     watched: () => [...watches.keys()],
+    resting: () => [...rests.keys()],
     async stop() {
       isStopped = true;
       clearInterval(timer);

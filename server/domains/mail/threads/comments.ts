@@ -61,13 +61,13 @@ export const addThreadComment = write(contract.addThreadComment)(async ({ ctx, i
   const tenant = tenantOf(ctx);
   const { userId } = ctx.actor;
   const thread = await fetchThread(ctx, input.id);
-  const max = contract.THREAD_COMMENTS_MAX;
-  if ((await store.countComments(tenant, thread.id)) >= max) refuse("conflict", say("mail.tooManyComments", { max }));
   const mentions = await selectMentions(tenant, input.mentions);
   const comment = { threadId: thread.id, authorId: userId, text: input.text, mentions, createdAt: ctx.clock.now() };
   const { id, isNew } = (await store.insertComment(tenant, { ...comment, id: input.commentId })) ?? refuse("not_found");
   // Sent again it is there already, also when a colleague it mentions has left since.
   if (isNew) {
+    const max = contract.THREAD_COMMENTS_MAX;
+    if ((await store.countComments(tenant, thread.id)) > max) refuse("conflict", say("mail.tooManyComments", { max }));
     mustBeMembers(mentions, input.mentions);
     await notifyMentioned(ctx, mentioningOf(id, thread), comment);
   } else unchanged();

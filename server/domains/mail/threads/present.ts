@@ -56,7 +56,7 @@ export function presentThread(
     assignee: named(row.assigneeId, assignee),
     campaign: row.campaignId === null || campaign === null ? null : { _id: row.campaignId, title: campaign },
     snoozedUntil: snoozedUntil?.toISOString() ?? null,
-    isBack: row.returnedAt !== null,
+    isBack: row.returnedAt !== null && snoozedUntil === null,
     comments,
   };
 }

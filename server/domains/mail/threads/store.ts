@@ -28,7 +28,7 @@ const triage = collectionSql(threadsCollection, {
 
 const TABS: Record<ThreadTab, SQL> = {
   all: sql`true`,
-  unread: sql`(${thread.unread} > 0 or ${thread.returnedAt} is not null)`,
+  unread: sql`(${thread.unread} > 0 or (${thread.returnedAt} is not null and ${thread.snoozedUntil} is null))`,
   sent: sql`${thread.status} = 'sent'`,
   answered: sql`${thread.status} = 'answered'`,
   collaboration: sql`${thread.status} = 'collaboration'`,

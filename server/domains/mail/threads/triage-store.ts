@@ -1,7 +1,14 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { memberName } from "../../../db/person-name.ts";
-import { campaignBriefs, mailComments, mailThreads, users, workspaceMembers } from "../../../db/tables/index.ts";
+import {
+  campaignBriefs,
+  changes,
+  mailComments,
+  mailThreads,
+  users,
+  workspaceMembers,
+} from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { ThreadRow } from "../sending/store.ts";
 
@@ -37,8 +44,7 @@ type Change = Partial<Pick<ThreadRow, "assigneeId" | "snoozedUntil" | "campaignI
 export async function updateTriage({ db, customerId }: TenantDb, id: string, change: Change): Promise<void> {
   await db
     .update(mailThreads)
-    // A thread that is snoozed again is out of the inbox.
-    .set({ ...change, ...(change.snoozedUntil && { returnedAt: null }) })
+    .set(change)
     .where(and(eq(mailThreads.customerId, customerId), eq(mailThreads.id, id)));
 }
 
@@ -90,6 +96,28 @@ export async function hasCampaign({ db, customerId }: TenantDb, id: string): Pro
     .from(campaignBriefs)
     .where(and(eq(campaignBriefs.customerId, customerId), eq(campaignBriefs.id, id)));
   return rows.length > 0;
+}
+
+/** The thread whose assignee an action has changed, from `before` to `after`; null: it had none. */
+export async function selectAssigned({ db, customerId }: TenantDb, actionId: string) {
+  const [found] = await db
+    .select({
+      thread: mailThreads,
+      before: sql<string | null>`${changes.before} ->> 'assignee_id'`,
+      after: sql<string | null>`${changes.after} ->> 'assignee_id'`,
+    })
+    .from(changes)
+    .innerJoin(mailThreads, sql`${mailThreads.id} = ${changes.rowId}::uuid`)
+    .where(
+      and(
+        eq(changes.actionId, actionId),
+        eq(changes.customerId, customerId),
+        eq(changes.tbl, "mail_threads"),
+        sql`${changes.after} ? 'assignee_id'`,
+        eq(mailThreads.customerId, customerId),
+      ),
+    );
+  return found;
 }
 
 /** Threads of a member who leaves have no assignee; resolves to whether there were any. */

@@ -5,9 +5,9 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { issueAt, refuse } from "../../../errors.ts";
-import type { MemberLeft } from "../../../kernel/feature.ts";
+import type { MemberLeft, UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
-import { notifyUser } from "../../notifications/index.ts";
+import { correctNotifications, notifyUser } from "../../notifications/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import type { ThreadRow } from "../sending/store.ts";
 import { lockThreads } from "./store.ts";
@@ -60,6 +60,8 @@ function snoozeEnd(ctx: Ctx, given: string): Date {
   return until;
 }
 
+const subjectOf = (threadId: string) => `mail.assigned ${threadId}`;
+
 /** Who takes a thread is not notified of it. */
 async function notifyAssignee(ctx: Ctx, { id, subject, creatorId }: ThreadRow, userId: string): Promise<void> {
   const { customerId, userId: by } = ctx.actor;
@@ -68,11 +70,25 @@ async function notifyAssignee(ctx: Ctx, { id, subject, creatorId }: ThreadRow, u
   await notifyUser(ctx, {
     customerId,
     userId,
-    subject: `mail.assigned ${id}`,
+    subject: subjectOf(id),
     payload: { kind: "mail.assigned", by, thread: id, subject, creator },
     replaces: "all",
   });
 }
+
+/** An assignment was undone: who does not have the thread now is not told that they have. */
+export const withdrawNotices: UndoStep = async ({ ctx, actionId }) => {
+  const { thread, after = null } = (await store.selectAssigned(tenantOf(ctx), actionId)) ?? {};
+  if (!thread || after === null || after === thread.assigneeId) return;
+  const { customerId } = ctx.actor;
+  await correctNotifications(ctx, { customerId, subject: subjectOf(thread.id), payload: null, userIds: [after] });
+};
+
+/** The undo of an assignment was undone: it is made again. */
+export const noticeAgain: UndoStep = async ({ ctx, actionId }) => {
+  const { thread, before = null } = (await store.selectAssigned(tenantOf(ctx), actionId)) ?? {};
+  if (thread && before !== null && before === thread.assigneeId) await notifyAssignee(ctx, thread, before);
+};
 
 /** Threads come back at the time that they are snoozed until, as if a mail had come. */
 export async function returnThreads(ctx: Context): Promise<void> {

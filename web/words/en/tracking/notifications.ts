@@ -132,7 +132,7 @@ export const notifications = {
   topics: {
     mention: { name: "Mentions", about: "A colleague mentions you in a note." },
     assigned: { name: "Assignments", about: "A colleague makes you the owner of creators." },
-    due: { name: "Reminders", about: "Creators that you own, or for whom you set a day, are due." },
+    due: { name: "Reminders", about: "Creators that you own, or that you set a day for, are due." },
     feedback: { name: "Feedback", about: "A client reviews a list that you shared." },
     moves: { name: "Rankings", about: "Creators of your CRM move in a tracked ranking." },
     alert: { name: "Alerts", about: "Tracked lists and network watches: rising posts, first mentions, silence." },
