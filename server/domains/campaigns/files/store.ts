@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
-import { campaignFiles, campaignInvoices, campaignPayments } from "../../../db/tables/index.ts";
+import { campaignContracts, campaignFiles, campaignInvoices, campaignPayments } from "../../../db/tables/index.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
 
 export type FileRow = Pick<typeof campaignFiles.$inferSelect, "id" | "key" | "name" | "type" | "bytes" | "createdAt">;
@@ -19,7 +19,9 @@ const columns = (table: typeof campaignFiles | typeof campaignInvoices) => ({
 export async function sumBytes(db: Database, customerId: string): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`
     select ((select coalesce(sum(bytes), 0) from ${campaignFiles} where customer_id = ${customerId})
-      + (select coalesce(sum(bytes), 0) from ${campaignInvoices} where customer_id = ${customerId}))::float8 as bytes`);
+      + (select coalesce(sum(bytes), 0) from ${campaignInvoices} where customer_id = ${customerId})
+      + (select coalesce(sum(bytes + coalesce(accepted_bytes, 0)), 0) from ${campaignContracts}
+        where customer_id = ${customerId}))::float8 as bytes`);
   return rows[0]?.bytes ?? 0;
 }
 
@@ -123,6 +125,11 @@ export async function setInvoiced(db: Database, of: OfCreator, payment: string, 
 export async function selectKeysInUse(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from ${campaignFiles} union select key from ${campaignInvoices}
-    union select before ->> 'key' from changes where tbl in ('campaign_files', 'campaign_invoices') and before ? 'key'`);
+    union select key from ${campaignContracts}
+    union select accepted_key from ${campaignContracts} where accepted_key is not null
+    union select before ->> 'key' from changes
+      where tbl in ('campaign_files', 'campaign_invoices', 'campaign_contracts') and before ? 'key'
+    union select before ->> 'accepted_key' from changes
+      where tbl = 'campaign_contracts' and before ->> 'accepted_key' is not null`);
   return rows.map(({ key }) => key);
 }

@@ -58,10 +58,20 @@ export async function storeFile(
   { file: { fileName, path: uploaded, bytes }, full }: { file: Uploaded; full: Message },
 ): Promise<Stored> {
   const type = (await typeOf(uploaded)) ?? refuse("bad_request", say("campaigns.fileType"));
-  if ((await sumBytes(ctx.db, customerId)) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
-  const key = `${FOLDER}/${customerId}/${randomUUID()}`;
+  const key = await reserve(ctx, customerId, bytes, full);
   await ctx.files.copyFromFs(uploaded, key);
   return { key, name: nameOf(fileName, type), type, bytes };
+}
+
+/** A key for a file of this size. Throws conflict where the workspace has no room. */
+export async function reserve(
+  { db }: Pick<Context, "db">,
+  customerId: string,
+  bytes: number,
+  full = noSpace(),
+): Promise<string> {
+  if ((await sumBytes(db, customerId)) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
+  return `${FOLDER}/${customerId}/${randomUUID()}`;
 }
 
 export const noSpace = () => say("campaigns.noSpace", { max: CAMPAIGN_STORAGE_MAX / MEGABYTE });

@@ -7,6 +7,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import {
   campaignCreators,
   campaignDeliverables,
+  campaignContracts,
   campaignInvoices,
   campaignNegotiations,
   campaignPayments,
@@ -171,6 +172,7 @@ export async function deleteCreators(
     campaignInvoices,
     campaignPayments,
     campaignNegotiations,
+    campaignContracts,
   ])
     await db
       .delete(table)
