@@ -1,0 +1,95 @@
+import { getContract, listContracts, withdrawContract } from "#contract/campaigns/contracts.ts";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useMutate, useRead } from "#web/api/queries.ts";
+import { ContractList } from "#web/shared/campaigns/contract-list.tsx";
+import "#web/shared/campaigns/own-words.ts";
+import { useDownload } from "#web/shared/export/use-download.ts";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
+import { FormError } from "#web/ui/form/form-error.tsx";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("ownCampaigns");
+
+type Of = { id: string; creator: string };
+
+const ContractDialog = lazy(async () => ({ default: (await import("./contract-dialog.tsx")).ContractDialog }));
+
+/** The contracts that the creator was offered, and the next one. */
+export function Contracts({ of, canWrite }: { of: Of; canWrite: boolean }) {
+  const read = useRead(listContracts, of);
+  const { download, isDownloading } = useDownload(getContract);
+  const withdrawing = useMutate(withdrawContract);
+  return (
+    <PageSection title={t("contracts.title")}>
+      <Loaded read={read} failed={t("contracts.failed")}>
+        {({ contracts, isAgreed, isVisible }) => (
+          <div className="stack gap-3">
+            {contracts.length === 0 && <p className="flush muted text-label">{t("contracts.none")}</p>}
+            <ContractList
+              contracts={contracts}
+              isBusy={isDownloading}
+              onDownload={({ _id }, copy) => download({ id: of.id, contract: _id, copy })}
+              about={({ offeredBy }) => offeredBy !== null && ` · ${t("contracts.offeredBy", { name: offeredBy })}`}
+              action={({ _id, state }) =>
+                canWrite &&
+                state === "offered" && (
+                  <div>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      loading={withdrawing.busy}
+                      onClick={() => withdrawing.mutate({ id: of.id, contract: _id })}
+                    >
+                      {t("contracts.withdraw")}
+                    </Button>
+                  </div>
+                )
+              }
+            />
+            <FormError>{withdrawing.error?.msg}</FormError>
+            {canWrite && <Prepare of={of} isNext={contracts.length > 0} {...{ isAgreed, isVisible }} />}
+          </div>
+        )}
+      </Loaded>
+    </PageSection>
+  );
+}
+
+function Prepare({
+  of,
+  isNext,
+  isAgreed,
+  isVisible,
+}: {
+  of: Of;
+  isNext: boolean;
+  isAgreed: boolean;
+  isVisible: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const remember = useFocusBack(isOpen);
+  if (!isAgreed) return <p className="flush muted text-label">{t("contracts.notAgreed")}</p>;
+  if (!isVisible) return <p className="flush muted text-label">{t("negotiation.hidden")}</p>;
+  return (
+    <div>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          remember();
+          setOpen(true);
+        }}
+      >
+        {t(isNext ? "contracts.prepareNext" : "contracts.prepare")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ContractDialog of={of} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

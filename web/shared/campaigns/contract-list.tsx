@@ -1,0 +1,106 @@
+import { blocksOf } from "#contract/campaigns/contract-text.ts";
+import type { Contract, CONTRACT_COPIES } from "#contract/campaigns/contracts.ts";
+import type { ContractState } from "#contract/campaigns/states.ts";
+import type { LabelColor } from "#contract/base/colors.ts";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { dateTime, exact } from "#web/lib/format.ts";
+import { LabelPill } from "#web/ui/label-pill.tsx";
+import { Time } from "#web/ui/time.tsx";
+import { texts } from "#web/words/i18n.ts";
+import styles from "./contract-list.module.css";
+import "./own-words.ts";
+
+const t = texts("ownCampaigns");
+
+const COLORS: Record<ContractState, LabelColor> = {
+  offered: "amber",
+  accepted: "green",
+  declined: "red",
+  withdrawn: "gray",
+  superseded: "gray",
+};
+
+type Copy = (typeof CONTRACT_COPIES)[number];
+
+/** Contracts of a creator in a campaign, the newest first. `action`: what can be done with one. */
+export function ContractList<C extends Contract>({
+  contracts,
+  isBusy,
+  onDownload,
+  about,
+  action,
+}: {
+  contracts: readonly C[];
+  isBusy: boolean;
+  onDownload: (contract: C, copy: Copy) => void;
+  about?: (contract: C) => ReactNode;
+  action: (contract: C) => ReactNode;
+}) {
+  return (
+    <ol className="list-reset stack gap-3" aria-label={t("contracts.title")}>
+      {contracts.map((contract) => {
+        const { _id, title, version, state, hash, createdAt, acceptedName, answeredAt, reason } = contract;
+        const download = (copy: Copy) => (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={isBusy}
+            aria-label={t(`contracts.downloadOne.${copy}`, { version: exact(version) })}
+            onClick={() => onDownload(contract, copy)}
+          >
+            {t(`contracts.download.${copy}`)}
+          </Button>
+        );
+        return (
+          <li key={_id} className={styles.contract}>
+            <div className="row wrap justify-between gap-2">
+              <b className="semibold break-anywhere">{title}</b>
+              <LabelPill kind="status" title={t(`contracts.states.${state}`)} color={COLORS[state]} />
+            </div>
+            <span className="muted text-label">
+              {t("contracts.version", { version: exact(version) })} · <Time at={createdAt} />
+              {about?.(contract)}
+            </span>
+            {acceptedName !== null && answeredAt !== null && (
+              <p className="flush break-anywhere">
+                {t("contracts.acceptedBy", { name: acceptedName, when: dateTime(answeredAt) })}
+              </p>
+            )}
+            {reason !== "" && (
+              <p className="flush pre-line break-anywhere max-prose">{t("contracts.declinedFor", { reason })}</p>
+            )}
+            <p className="flush muted text-label break-anywhere">{t("contracts.hash", { hash })}</p>
+            <div className="row wrap gap-2">
+              {download("offered")}
+              {acceptedName !== null && download("accepted")}
+            </div>
+            {action(contract)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What a contract says, as its PDF has it. */
+export function ContractText({ text }: { text: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keys, too
+    <section className={styles.text} aria-label={t("contracts.text")} tabIndex={0} dir="auto">
+      {blocksOf(text).map(({ isHeading, lines }, i) =>
+        isHeading ? (
+          <h3 key={i} className="flush text-lead">
+            {lines.join(" ")}
+          </h3>
+        ) : (
+          <p key={i} className="flush pre-line break-anywhere">
+            {lines.join("\n")}
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
