@@ -101,7 +101,6 @@ export const listContracts = endpoint({
   method: "GET",
   path: "/campaigns/{id}/creators/{creator}/contracts",
   reads: ["campaigns"],
-  isSensitive: true,
   summary: "Contracts that a creator of a campaign was offered, the newest first",
   params: ofPlace,
   reply: z.object({

@@ -156,7 +156,7 @@ export const campaigns = {
   paymentChanged:
     "What was paid or agreed on since contradicts this, so you cannot undo it. Undo the later changes of the payment first.",
   offersSince:
-    "A creator has newer applications or offers in this campaign, so you cannot undo this. Add or remove the other creators yourself.",
+    "A creator has newer applications, offers or contracts in this campaign, so you cannot undo this. Add or remove the other creators yourself.",
   newerOffer: "This offer was replaced or answered. Reload to see what is open now.",
   ownOffer: "This is your own offer. Wait for the other side to answer it.",
   noInvitation: "There is no invitation or offer to answer.",

@@ -9,6 +9,7 @@ import { updateCampaign } from "#contract/campaigns/endpoints.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeAdmin, makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
+import { atOnce } from "#test/support/waiting-for-locks.ts";
 import {
   add,
   at,
@@ -200,6 +201,15 @@ describe("a contract", () => {
     expect(await news(creator)).toContain("contractWithdrawn");
     expect((await accept(of)).error.err).toBe("conflict");
     expect((await states(of)).slice(0, 3)).toEqual(["withdrawn", "declined", "accepted"]);
+  });
+
+  test("is either accepted or withdrawn where both happen at once", async () => {
+    const of = await agreed();
+    await offer(of);
+    const row = sql`select id from campaign_briefs where id = ${of.campaign.id}`;
+    const answers = await atOnce<{ status: number }>(world(), row, [async () => accept(of), async () => withdraw(of)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await states(of)).toEqual([answers[0]?.status === 200 ? "accepted" : "withdrawn"]);
   });
 
   test("is not accepted once the fee or the stored document is another one", async () => {

@@ -10,7 +10,7 @@ import { mergeInto, missingIn } from "../../mail/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
 import type { CampaignRow } from "../briefs/store.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
-import { reserve, sendStored } from "../files/stored.ts";
+import { assertSpace, newKey, noSpace, sendStored } from "../files/stored.ts";
 import * as store from "./store.ts";
 
 const LANG = "en-GB";
@@ -120,14 +120,17 @@ export async function storeDocument(ctx: Context<Member>, customerId: string, pa
       refuse("bad_request", say("campaigns.contractLetters", { letters: error.letters }));
     throw error;
   });
-  const key = await reserve(ctx, customerId, content.length);
+  const bytes = content.length;
+  // What is offered can be accepted, also where other files have taken the room.
+  if (!parts.acceptance) await assertSpace(ctx, customerId, { bytes, full: noSpace() });
+  const key = newKey(customerId);
   await ctx.files.put(key, content);
-  return { key, bytes: content.length, hash: sha256(content) };
+  return { key, bytes, hash: sha256(content) };
 }
 
-/** The name of the creator on the page about the acceptance. */
-export async function readCreatorName({ db }: Context<Member>, of: OfCreator): Promise<string> {
-  return withoutEmoji((await store.selectParties(db, of))?.creator ?? "");
+/** The name of the profile, on the page about the acceptance. */
+export async function readProfileName({ db }: Context<Member>, creatorId: number): Promise<string> {
+  return withoutEmoji((await store.selectProfileName(db, creatorId)) ?? "");
 }
 
 /** Throws conflict where the stored file is not what was offered. */

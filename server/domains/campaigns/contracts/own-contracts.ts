@@ -10,7 +10,7 @@ import { keyOf } from "../creators-side/negotiation.ts";
 import { lockPlace, selectStart } from "../creators-side/negotiation-store.ts";
 import { notifyBrand } from "../creators-side/notify.ts";
 import { contractRecord, presentContract, replaceOlder } from "./contracts.ts";
-import { assertWhole, readCreatorName, sendContract, storeDocument } from "./document.ts";
+import { assertWhole, readProfileName, sendContract, storeDocument } from "./document.ts";
 import * as store from "./store.ts";
 
 type Ctx = Context<Member>;
@@ -71,7 +71,7 @@ export const acceptContract = write(contract.acceptContract, {
     await assertWhole(ctx, row);
     const { title, text, hash, createdAt: offeredAt } = row;
     const at = ctx.clock.now();
-    const acceptance = { name: input.name, creator: await readCreatorName(ctx, of), at, hash };
+    const acceptance = { name: input.name, creator: await readProfileName(ctx, of.creatorId), at, hash };
     const parts = { title, text, campaign: campaign.title, brand, offeredAt, acceptance };
     const { key: acceptedKey, bytes: acceptedBytes } = await storeDocument(ctx, campaign.customerId, parts);
     return { at, acceptedKey, acceptedBytes };

@@ -6,6 +6,7 @@ import {
   campaignContracts,
   campaignDeliverables,
   contractTemplates,
+  creators,
   crmCreators,
   customers,
   users,
@@ -134,7 +135,7 @@ export async function updateContracts(
     .where(sql`${contract.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
-/** The names of the two sides, as the workspace sees them. */
+/** The names of the two sides, as the workspace sees them; by its own tenant database alone. */
 export async function selectParties(db: Database, { campaignId, creatorId }: OfCreator) {
   const { customerId } = campaignBriefs;
   const [row] = await db
@@ -144,6 +145,15 @@ export async function selectParties(db: Database, { campaignId, creatorId }: OfC
     .leftJoin(crmCreators, and(eq(crmCreators.customerId, customerId), eq(crmCreators.creatorId, creatorId)))
     .where(eq(campaignBriefs.id, campaignId));
   return row;
+}
+
+/** As the installation has it: names in workspaces are their own. */
+export async function selectProfileName(db: Database, creatorId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: creators.fullName })
+    .from(creators)
+    .where(and(eq(creators.id, creatorId), isNull(creators.customerId)));
+  return row?.name;
 }
 
 /** What is agreed on, those with the earliest day first. */

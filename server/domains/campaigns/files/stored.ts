@@ -58,20 +58,21 @@ export async function storeFile(
   { file: { fileName, path: uploaded, bytes }, full }: { file: Uploaded; full: Message },
 ): Promise<Stored> {
   const type = (await typeOf(uploaded)) ?? refuse("bad_request", say("campaigns.fileType"));
-  const key = await reserve(ctx, customerId, bytes, full);
+  await assertSpace(ctx, customerId, { bytes, full });
+  const key = newKey(customerId);
   await ctx.files.copyFromFs(uploaded, key);
   return { key, name: nameOf(fileName, type), type, bytes };
 }
 
-/** A key for a file of this size. Throws conflict where the workspace has no room. */
-export async function reserve(
+export const newKey = (customerId: string) => `${FOLDER}/${customerId}/${randomUUID()}`;
+
+/** Throws conflict where the workspace has no room for a file of this size. */
+export async function assertSpace(
   { db }: Pick<Context, "db">,
   customerId: string,
-  bytes: number,
-  full = noSpace(),
-): Promise<string> {
+  { bytes, full }: { bytes: number; full: Message },
+): Promise<void> {
   if ((await sumBytes(db, customerId)) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
-  return `${FOLDER}/${customerId}/${randomUUID()}`;
 }
 
 export const noSpace = () => say("campaigns.noSpace", { max: CAMPAIGN_STORAGE_MAX / MEGABYTE });
