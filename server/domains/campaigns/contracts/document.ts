@@ -31,7 +31,11 @@ const withoutEmoji = (name: string) => name.replaceAll(/[\p{Extended_Pictographi
 type Deliverable = Awaited<ReturnType<typeof store.selectAgreed>>[number];
 
 function deliverableText({ count: number, format, network, dueOn }: Deliverable): string {
-  const what = { number, format, network: NETWORK_FACTS[network].label };
+  const what = {
+    number,
+    format: `${format.charAt(0).toUpperCase()}${format.slice(1)}`,
+    network: NETWORK_FACTS[network].label,
+  };
   return (
     dueOn === null
       ? say("contracts.deliverable", what)
