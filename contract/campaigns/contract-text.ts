@@ -16,8 +16,8 @@ export const CONTRACT_FIELDS = [
 ] as const;
 export type ContractField = (typeof CONTRACT_FIELDS)[number];
 
-/** A heading, or a paragraph with its lines. */
-export type ContractBlock = { isHeading: boolean; lines: string[] };
+/** A heading, or a paragraph with its lines; `place`: 0 for the first. */
+export type ContractBlock = { place: number; isHeading: boolean; lines: string[] };
 
 const HEADING = /^#+\s+(?=\S)/u;
 
@@ -29,11 +29,11 @@ export function blocksOf(text: string): ContractBlock[] {
     const last = blocks.at(-1);
     if (line === "") isOpen = false;
     else if (HEADING.test(line)) {
-      blocks.push({ isHeading: true, lines: [line.replace(HEADING, "")] });
+      blocks.push({ place: blocks.length, isHeading: true, lines: [line.replace(HEADING, "")] });
       isOpen = false;
     } else if (isOpen && last) last.lines.push(line);
     else {
-      blocks.push({ isHeading: false, lines: [line] });
+      blocks.push({ place: blocks.length, isHeading: false, lines: [line] });
       isOpen = true;
     }
   }

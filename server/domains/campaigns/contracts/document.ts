@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { blocksOf, type ContractField } from "#contract/campaigns/contract-text.ts";
 import { say } from "#contract/messages/catalogue.ts";

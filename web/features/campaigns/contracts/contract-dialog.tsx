@@ -9,7 +9,7 @@ import { Button, Modal, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { newId } from "#web/lib/new-id.ts";
-import { ContractText } from "#web/shared/campaigns/contract-list.tsx";
+import { ContractText } from "#web/shared/campaigns/contract-item.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

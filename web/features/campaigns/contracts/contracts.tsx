@@ -2,7 +2,7 @@ import { getContract, listContracts, withdrawContract } from "#contract/campaign
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { ContractList } from "#web/shared/campaigns/contract-list.tsx";
+import { ContractItem } from "#web/shared/campaigns/contract-item.tsx";
 import "#web/shared/campaigns/own-words.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
@@ -21,40 +21,49 @@ const ContractDialog = lazy(async () => ({ default: (await import("./contract-di
 export function Contracts({ of, canWrite }: { of: Of; canWrite: boolean }) {
   const read = useRead(listContracts, of);
   const { download, isDownloading } = useDownload(getContract);
-  const withdrawing = useMutate(withdrawContract);
   return (
     <PageSection title={t("contracts.title")}>
       <Loaded read={read} failed={t("contracts.failed")}>
         {({ contracts, isAgreed, isVisible }) => (
           <div className="stack gap-3">
             {contracts.length === 0 && <p className="flush muted text-label">{t("contracts.none")}</p>}
-            <ContractList
-              contracts={contracts}
-              isBusy={isDownloading}
-              onDownload={({ _id }, copy) => download({ id: of.id, contract: _id, copy })}
-              about={({ offeredBy }) => offeredBy !== null && ` · ${t("contracts.offeredBy", { name: offeredBy })}`}
-              action={({ _id, state }) =>
-                canWrite &&
-                state === "offered" && (
-                  <div>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      loading={withdrawing.busy}
-                      onClick={() => withdrawing.mutate({ id: of.id, contract: _id })}
+            {contracts.length > 0 && (
+              <ol className="list-reset stack gap-3" aria-label={t("contracts.title")}>
+                {contracts.map((contract) => {
+                  const { _id, state, offeredBy } = contract;
+                  return (
+                    <ContractItem
+                      key={_id}
+                      contract={contract}
+                      isBusy={isDownloading}
+                      onDownload={(copy) => download({ id: of.id, contract: _id, copy })}
+                      about={offeredBy === null ? "" : ` · ${t("contracts.offeredBy", { name: offeredBy })}`}
                     >
-                      {t("contracts.withdraw")}
-                    </Button>
-                  </div>
-                )
-              }
-            />
-            <FormError>{withdrawing.error?.msg}</FormError>
+                      {canWrite && state === "offered" && <Withdraw id={of.id} contract={_id} />}
+                    </ContractItem>
+                  );
+                })}
+              </ol>
+            )}
             {canWrite && <Prepare of={of} isNext={contracts.length > 0} {...{ isAgreed, isVisible }} />}
           </div>
         )}
       </Loaded>
     </PageSection>
+  );
+}
+
+function Withdraw(of: { id: string; contract: string }) {
+  const withdrawing = useMutate(withdrawContract);
+  return (
+    <div className="stack gap-2">
+      <div>
+        <Button size="xs" variant="default" loading={withdrawing.busy} onClick={() => withdrawing.mutate(of)}>
+          {t("contracts.withdraw")}
+        </Button>
+      </div>
+      <FormError>{withdrawing.error?.msg}</FormError>
+    </div>
   );
 }
 

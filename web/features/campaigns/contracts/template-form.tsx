@@ -27,11 +27,21 @@ export function TemplateForm({ template, ...props }: Props & { template: Contrac
   return template ? <Change {...props} template={template} /> : <Create {...props} />;
 }
 
-const braced = Object.fromEntries(CONTRACT_FIELDS.map((name) => [name, `{{${name}}}`]));
+/** The beginning of a new template, with fields in their places. */
+const starter = () =>
+  t("contracts.starter", {
+    brand: "{{brand}}",
+    creator: "{{creator}}",
+    campaign: "{{campaign}}",
+    deliverables: "{{deliverables}}",
+    fee: "{{fee}}",
+    date: "{{date}}",
+    sender: "{{sender}}",
+  });
 
 function Create({ campaignId: id, onDone, onCancel }: Props) {
   const form = useEndpointForm(createContractTemplate, {
-    initial: { name: "", text: t("contracts.starter", braced), isOfCampaign: false },
+    initial: { name: "", text: starter(), isOfCampaign: false },
     inputOf: (values) => ({ id, ...values }),
     onDone: ({ template }) => onDone(template),
   });

@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
-import { ContractList, ContractText } from "#web/shared/campaigns/contract-list.tsx";
+import { ContractItem, ContractText } from "#web/shared/campaigns/contract-item.tsx";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
@@ -31,20 +31,22 @@ export function OwnContracts({ of, brand, isIn }: { of: Of; brand: string; isIn:
           contracts.length === 0 ? (
             <p className="flush muted">{t("contracts.noneOwn", { brand })}</p>
           ) : (
-            <ContractList
-              contracts={contracts}
-              isBusy={isDownloading}
-              onDownload={({ _id }, copy) => download({ ...of, contract: _id, copy })}
-              action={(contract) => (
-                <>
+            <ol className="list-reset stack gap-3" aria-label={t("contracts.title")}>
+              {contracts.map((contract) => (
+                <ContractItem
+                  key={contract._id}
+                  contract={contract}
+                  isBusy={isDownloading}
+                  onDownload={(copy) => download({ ...of, contract: contract._id, copy })}
+                >
                   {contract.text !== null && <ContractText text={contract.text} />}
-                  {contract.state === "offered" && <Answer key={contract._id} of={of} contract={contract} />}
+                  {contract.state === "offered" && <Answer of={of} contract={contract} />}
                   {contract.state === "accepted" && (
                     <p className="flush muted text-label max-prose">{t("contracts.proves")}</p>
                   )}
-                </>
-              )}
-            />
+                </ContractItem>
+              ))}
+            </ol>
           )
         }
       </Loaded>
