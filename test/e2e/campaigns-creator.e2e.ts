@@ -105,18 +105,18 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   // A contract is prepared by the brand, read and accepted by the creator, and both see so.
   await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
   await brand.page.getByRole("button", { name: "Prepare a contract" }).click();
-  const dialog = brand.page.getByRole("dialog", { name: /template|contract/ });
-  await dialog.getByRole("textbox", { name: "Title" }).fill("Agreement");
+  const draft = brand.page.getByRole("group", { name: "Prepare a contract" });
+  await draft.getByRole("textbox", { name: "Title" }).fill("Agreement");
   await brand.page.route("**/preview?*", async (route) => route.abort());
-  await dialog.getByRole("button", { name: "Save the template" }).click();
-  await expect(dialog.getByText("The contract cannot be made yet")).toBeVisible();
+  await draft.getByRole("button", { name: "Save the template" }).click();
+  await expect(draft.getByText("The contract cannot be made yet")).toBeVisible();
   await brand.page.unroute("**/preview?*");
-  await dialog.getByRole("button", { name: /again|retry/i }).click();
-  await expect(dialog.getByRole("region", { name: "Text of the contract" })).toContainText("EUR 450.00");
+  await draft.getByRole("button", { name: /again|retry/i }).click();
+  await expect(draft.getByRole("region", { name: "Text of the contract" })).toContainText("EUR 450.00");
   await checkScreens(brand.page, [
-    { name: "preview of a contract", show: () => dialog.getByText("Offer this contract").waitFor() },
+    { name: "preview of a contract", show: () => draft.getByText("Offer this contract").waitFor() },
   ]);
-  await dialog.getByRole("button", { name: "Offer this contract" }).click();
+  await draft.getByRole("button", { name: "Offer this contract" }).click();
   const theirs = brand.page.getByRole("list", { name: "Contracts" });
   await expect(theirs.getByText("Waits for an answer")).toBeVisible();
   await page.bringToFront();
@@ -130,7 +130,7 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await page.keyboard.press("Enter");
   await expect(contracts.getByRole("alert")).toBeVisible();
   await page.unroute("**/acceptance");
-  await page.keyboard.press("Enter");
+  await contracts.getByRole("button", { name: "Accept the contract" }).click();
   await expect(contracts.getByText("Accepted as “Ada Example”")).toBeVisible();
   const saved = page.waitForEvent("download");
   await contracts.getByRole("button", { name: "Download the accepted copy of version 1" }).click();

@@ -5,7 +5,6 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { ContractItem } from "#web/shared/campaigns/contract-item.tsx";
 import "#web/shared/campaigns/own-words.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
-import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -15,7 +14,7 @@ const t = texts("ownCampaigns");
 
 type Of = { id: string; creator: string };
 
-const ContractDialog = lazy(async () => ({ default: (await import("./contract-dialog.tsx")).ContractDialog }));
+const ContractDraft = lazy(async () => ({ default: (await import("./contract-draft.tsx")).ContractDraft }));
 
 /** The contracts that the creator was offered, and the next one. */
 export function Contracts({ of, canWrite }: { of: Of; canWrite: boolean }) {
@@ -79,26 +78,19 @@ function Prepare({
   isVisible: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const remember = useFocusBack(isOpen);
   if (!isAgreed) return <p className="flush muted text-label">{t("contracts.notAgreed")}</p>;
   if (!isVisible) return <p className="flush muted text-label">{t("negotiation.hidden")}</p>;
+  if (isOpen)
+    return (
+      <Suspense fallback={null}>
+        <ContractDraft of={of} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
   return (
     <div>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => {
-          remember();
-          setOpen(true);
-        }}
-      >
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
         {t(isNext ? "contracts.prepareNext" : "contracts.prepare")}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ContractDialog of={of} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   previewContract,
   type ContractTemplate,
 } from "#contract/campaigns/contracts.ts";
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { newId } from "#web/lib/new-id.ts";
@@ -15,59 +15,67 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import styles from "./contract-draft.module.css";
 import { TemplateForm } from "./template-form.tsx";
 
 const t = texts("ownCampaigns");
 
 type Of = { id: string; creator: string };
 
-/** Chooses a template, shows what the contract says, and offers it. Templates are written in the same dialog. */
-export function ContractDialog({ of, onClose }: { of: Of; onClose: () => void }) {
+/** Chooses a template, shows what the contract says, and offers it. Templates are written in the same place. */
+export function ContractDraft({ of, onClose }: { of: Of; onClose: () => void }) {
   const read = useRead(listContractTemplates, { id: of.id });
+  return (
+    <fieldset className={styles.draft} aria-label={t("contracts.prepare")}>
+      <Loaded read={read} failed={t("contracts.templatesFailed")}>
+        {({ templates }) => <Draft of={of} templates={templates} onClose={onClose} />}
+      </Loaded>
+    </fieldset>
+  );
+}
+
+type DraftProps = { of: Of; templates: readonly ContractTemplate[]; onClose: () => void };
+
+function Draft({ of, templates, onClose }: DraftProps) {
   const [chosen, setChosen] = useState<string>();
   const [writing, setWriting] = useState<ContractTemplate | "new">();
-  const title = writing === undefined ? "contracts.prepare" : writing === "new" ? "contracts.new" : "contracts.edit";
-  return (
-    <Modal opened onClose={onClose} title={t(title)} size="lg">
-      <Loaded read={read} failed={t("contracts.templatesFailed")}>
-        {({ templates }) => {
-          const template = templates.find(({ _id }) => _id === chosen) ?? templates[0];
-          if (writing !== undefined || template === undefined)
-            return (
-              <TemplateForm
-                campaignId={of.id}
-                template={writing === "new" ? undefined : writing}
-                onDone={(saved) => {
-                  setChosen(saved._id);
-                  setWriting(undefined);
-                }}
-                onCancel={template === undefined ? onClose : () => setWriting(undefined)}
-              />
-            );
-          return (
-            <div className="stack gap-4">
-              <NativeSelect
-                label={t("contracts.template")}
-                data={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
-                value={template._id}
-                data-autofocus
-                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-              />
-              <div className="row wrap gap-2">
-                <Button size="xs" variant="default" onClick={() => setWriting(template)}>
-                  {t("contracts.edit")}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => setWriting("new")}>
-                  {t("contracts.new")}
-                </Button>
-                <Delete campaignId={of.id} template={template} />
-              </div>
-              <Preview key={`${template._id} ${template.updatedAt}`} of={of} template={template._id} onDone={onClose} />
-            </div>
-          );
+  const template = templates.find(({ _id }) => _id === chosen) ?? templates[0];
+  if (writing !== undefined || template === undefined)
+    return (
+      <TemplateForm
+        campaignId={of.id}
+        template={writing === "new" ? undefined : writing}
+        onDone={(saved) => {
+          setChosen(saved._id);
+          setWriting(undefined);
         }}
-      </Loaded>
-    </Modal>
+        onCancel={template === undefined ? onClose : () => setWriting(undefined)}
+      />
+    );
+  return (
+    <>
+      <NativeSelect
+        label={t("contracts.template")}
+        data={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={template._id}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <div className="row wrap gap-2">
+        <Button size="xs" variant="default" onClick={() => setWriting(template)}>
+          {t("contracts.edit")}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setWriting("new")}>
+          {t("contracts.new")}
+        </Button>
+        <Delete campaignId={of.id} template={template} />
+      </div>
+      <Preview key={`${template._id} ${template.updatedAt}`} of={of} template={template._id} onDone={onClose} />
+      <div className="row justify-end">
+        <Button variant="subtle" color="gray" size="xs" onClick={onClose}>
+          {t("form.cancel")}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -107,7 +115,7 @@ function Preview({ of, template, onDone }: { of: Of; template: string; onDone: (
           <ContractText text={text} />
           <p className="flush muted text-label">{t("contracts.offerAbout")}</p>
           <FormError>{offering.error?.msg}</FormError>
-          <div className="row justify-end">
+          <div>
             <Button loading={offering.busy} onClick={() => offering.mutate({ ...of, key, template, mark })}>
               {t("contracts.offer")}
             </Button>
