@@ -44,6 +44,8 @@ export const VERBS = [
   "campaigns.deliverables",
   "campaigns.payments",
   "campaigns.files",
+  "campaigns.contract-template-change",
+  "campaigns.contract-template-delete",
   "watches.create",
   "watches.rename",
   "watches.remove",

@@ -9,6 +9,8 @@ export const CREATOR_EVENTS = [
   "approved",
   "commented",
   "paid",
+  "contractOffered",
+  "contractWithdrawn",
 ] as const;
 export type CreatorEvent = (typeof CREATOR_EVENTS)[number];
 
@@ -23,6 +25,8 @@ export const BRAND_EVENTS = [
   "posted",
   "remarked",
   "invoiced",
+  "contractAccepted",
+  "contractDeclined",
 ] as const;
 export type BrandEvent = (typeof BRAND_EVENTS)[number];
 

@@ -58,6 +58,17 @@ export const DELIVERABLE_STEPS = [
 ] as const;
 export type DeliverableStep = (typeof DELIVERABLE_STEPS)[number];
 
+export const CONTRACT_STATES = ["offered", "accepted", "declined", "withdrawn", "superseded"] as const;
+export type ContractState = (typeof CONTRACT_STATES)[number];
+
+/** An accepted contract holds until a newer one is accepted; an open one until a newer one is offered. */
+export const contractMachine = machine(CONTRACT_STATES, {
+  accepted: { from: ["offered"], to: "accepted" },
+  declined: { from: ["offered"], to: "declined" },
+  withdrawn: { from: ["offered"], to: "withdrawn" },
+  replaced: { from: ["offered", "accepted"], to: "superseded" },
+});
+
 export const PAYMENT_STATES = [
   "quote_pending",
   "unpaid",

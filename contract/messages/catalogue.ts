@@ -17,6 +17,7 @@ import {
 import {
   alerts,
   campaigns,
+  contracts,
   duplicates,
   employees,
   fields,
@@ -65,6 +66,7 @@ export const MESSAGES = {
   campaigns,
   claims,
   connections,
+  contracts,
   managers,
   creators,
   curation,

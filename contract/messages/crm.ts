@@ -136,10 +136,28 @@ export const campaigns = {
   tooManyFiles: "A brief can have up to {{max, number}} files. Remove some first.",
   tooManyInvoices: "A payment can have up to {{max, number}} invoices.",
   quoteOpen: "The brand has not agreed on this quote yet. Send the invoice after that.",
+  contract_offered: "The contract waits for the creator's answer now.",
+  contract_accepted: "The contract is accepted.",
+  contract_declined: "The contract is declined.",
+  contract_withdrawn: "The brand has withdrawn the contract.",
+  contract_superseded: "A newer contract has replaced this one. Reload to see it.",
+  contractOther: "This is not the document that you were shown. Reload, and read it before you accept.",
+  contractDamaged:
+    "The stored document has changed since it was offered, so it cannot be accepted. The brand has to offer it again.",
+  contractFee: "The agreed fee has changed since the contract was offered. The brand has to offer a new one.",
+  contractNoFee: "Agree on a fee with the creator first: a contract is about what both sides have agreed on.",
+  contractPreview: "What the contract would say has changed since its preview. Look at it again, then offer it.",
+  contractMissing:
+    "The contract names what is not known yet: {{fields}}. Add it to the campaign, or take it out of the template.",
+  contractLetters: "The PDF cannot show these characters: {{letters}}. Leave them out.",
+  contractUnknownField: "There is no field called “{{name}}”. Use one of these: {{names}}.",
+  contractBraces: "Close the braces of each field, as in {{example}}.",
+  tooManyContracts: "A creator can be offered up to {{max, number}} contracts in a campaign.",
+  tooManyContractTemplates: "There can be up to {{max, number}} contract templates. Delete one first.",
   paymentChanged:
     "What was paid or agreed on since contradicts this, so you cannot undo it. Undo the later changes of the payment first.",
   offersSince:
-    "A creator has newer applications or offers in this campaign, so you cannot undo this. Add or remove the other creators yourself.",
+    "A creator has newer applications, offers or contracts in this campaign, so you cannot undo this. Add or remove the other creators yourself.",
   newerOffer: "This offer was replaced or answered. Reload to see what is open now.",
   ownOffer: "This is your own offer. Wait for the other side to answer it.",
   noInvitation: "There is no invitation or offer to answer.",
@@ -155,6 +173,27 @@ export const campaigns = {
   draftFixed: "You can change a draft before its review, or after changes are requested.",
   draftState: "You can send a draft before its review, or after changes are requested.",
   postState: "You can send the links to posts once the draft is approved, until the posts are verified.",
+} as const;
+
+/** What the PDF of a contract says beside its text. */
+export const contracts = {
+  deliverable: "{{number, number}} × {{format}} on {{network}}",
+  deliverableDue: "{{number, number}} × {{format}} on {{network}}, due {{day}}",
+  page: "Page",
+  of: "of",
+  fileName: "Contract {{version, number}}",
+  acceptedFileName: "Contract {{version, number}}, accepted",
+  acceptance: "Acceptance",
+  name: "Typed name",
+  time: "Time",
+  profile: "Profile",
+  document: "SHA-256 of the document",
+  proves:
+    "Limelight recorded that a person who was signed in as the owner of this profile was shown the document with this SHA-256, typed this name and clicked to accept it at this time.",
+  provesNot:
+    "Limelight did not check who this person is, and this record is no qualified electronic signature. Whether the contract binds its two sides, and in which form it has to be made, is decided by the law that applies to them.",
+  compare:
+    "The offered document, without this page, is a file of its own in the campaign. Its SHA-256 can be computed by any program and compared with the one above.",
 } as const;
 
 export const networkWatch = {

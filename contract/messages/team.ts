@@ -117,6 +117,8 @@ export const campaignNews = {
   approved: "A draft of {{creator}} for the campaign {{title}} was approved.",
   commented: "There is a comment on a draft of {{creator}} for the campaign {{title}}.",
   paid: "A payment to {{creator}} for the campaign {{title}} is marked as paid.",
+  contractOffered: "{{creator}} has a contract to read for the campaign {{title}}.",
+  contractWithdrawn: "A contract for {{creator}} in the campaign {{title}} was withdrawn.",
   applied: "{{creator}} applied for the campaign {{title}}.",
   countered: "{{creator}} offers another price for the campaign {{title}}.",
   agreed: "{{creator}} agreed to take part in the campaign {{title}}.",
@@ -125,6 +127,8 @@ export const campaignNews = {
   submitted: "A draft of {{creator}} for the campaign {{title}} waits for your review.",
   posted: "{{creator}} published a deliverable for the campaign {{title}}.",
   invoiced: "{{creator}} sent an invoice for the campaign {{title}}.",
+  contractAccepted: "{{creator}} accepted the contract for the campaign {{title}}.",
+  contractDeclined: "{{creator}} declined the contract for the campaign {{title}}.",
   remarked: "{{creator}} commented on a draft for the campaign {{title}}.",
 } as const;
 

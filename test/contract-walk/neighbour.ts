@@ -15,6 +15,7 @@ import { createList, setPublic, updateShare } from "#contract/lists/endpoints.ts
 import { saveCampaign } from "#contract/tracking/campaign.ts";
 import { addCampaignCreators, changeCampaignCreators } from "#contract/campaigns/creators.ts";
 import { commentDeliverable, createDeliverables, listDeliverables } from "#contract/campaigns/deliverables.ts";
+import { createContractTemplate } from "#contract/campaigns/contracts.ts";
 import { createCampaign, moveCampaign } from "#contract/campaigns/endpoints.ts";
 import { uploadBriefFile } from "#contract/campaigns/files.ts";
 import { offerFee } from "#contract/campaigns/negotiation.ts";
@@ -254,6 +255,12 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     insert into campaign_invoices (id, campaign_id, customer_id, creator_id, payment_id, key, name, type, bytes)
     select gen_random_uuid(), y.campaign_id, y.customer_id, y.creator_id, y.id, ${SECRET}, ${SECRET}, 'application/pdf', 1
     from campaign_payments y where y.campaign_id = ${campaign._id}`);
+  await call(createContractTemplate, { id: campaign._id, name: SECRET, text: SECRET, isOfCampaign: true });
+  // Contracts are about an agreed fee, and creators here have agreed on nothing.
+  await world.root.execute(sql`
+    insert into campaign_contracts (id, campaign_id, customer_id, creator_id, version, title, text, fee, hash, key, bytes)
+    select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, 1, ${SECRET}, ${SECRET}, 1, ${SECRET}, ${SECRET}, 1
+    from campaign_creators p where p.campaign_id = ${campaign._id}`);
   const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });
   await call(disputeFigure, { id, figure: "followers", network: "instagram", text: SECRET });

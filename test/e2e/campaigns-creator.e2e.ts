@@ -101,6 +101,42 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await page.locator("input[type=file]").setInputFiles(pdf);
   await expect(page.getByRole("list", { name: "Invoices you sent" }).getByText("invoice-7.pdf")).toBeVisible();
   await expectNoSidewaysScroll(page);
+
+  // A contract is prepared by the brand, read and accepted by the creator, and both see so.
+  await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
+  await brand.page.getByRole("button", { name: "Prepare a contract" }).click();
+  const draft = brand.page.getByRole("group", { name: "Prepare a contract" });
+  await draft.getByRole("textbox", { name: "Title" }).fill("Agreement");
+  await brand.page.route("**/preview?*", async (route) => route.abort());
+  await draft.getByRole("button", { name: "Save the template" }).click();
+  await expect(draft.getByText("The contract cannot be made yet")).toBeVisible();
+  await brand.page.unroute("**/preview?*");
+  await draft.getByRole("button", { name: /again|retry/i }).click();
+  await expect(draft.getByRole("region", { name: "Text of the contract" })).toContainText("EUR 450.00");
+  await checkScreens(brand.page, [
+    { name: "preview of a contract", show: () => draft.getByText("Offer this contract").waitFor() },
+  ]);
+  await draft.getByRole("button", { name: "Offer this contract" }).click();
+  const theirs = brand.page.getByRole("list", { name: "Contracts" });
+  await expect(theirs.getByText("Waits for an answer")).toBeVisible();
+  await page.bringToFront();
+  const contracts = page.getByRole("list", { name: "Contracts" });
+  await expect(contracts.getByRole("heading", { name: "Parties" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await contracts.getByRole("button", { name: "Accept the contract" }).click();
+  await expect(contracts.getByText("Type your name.")).toBeVisible();
+  await contracts.getByRole("textbox", { name: "Type your name to accept" }).fill("Ada Example");
+  await page.route("**/acceptance", async (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(contracts.getByRole("alert")).toBeVisible();
+  await page.unroute("**/acceptance");
+  await contracts.getByRole("button", { name: "Accept the contract" }).click();
+  await expect(contracts.getByText("Accepted as “Ada Example”")).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await contracts.getByRole("button", { name: "Download the accepted copy of version 1" }).click();
+  expect((await saved).suggestedFilename()).toBe("Contract 1, accepted.pdf");
+  await brand.page.bringToFront();
+  await expect(theirs.getByText("Accepted as “Ada Example”")).toBeVisible();
   await brand.page.goto(`/campaigns/${open}?tab=payments`);
   await brand.page.getByRole("row").last().getByRole("link").first().click();
   await expect(brand.page.getByRole("list", { name: "Invoices" }).getByText("invoice-7.pdf")).toBeVisible();

@@ -81,7 +81,8 @@ export const campaignBriefsLog = undoable(campaignBriefs, {
     "visibility",
   ],
   isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)
-    or exists (select from campaign_files f where f.campaign_id = t.id)`,
+    or exists (select from campaign_files f where f.campaign_id = t.id)
+    or exists (select from contract_templates o where o.campaign_id = t.id)`,
 });
 
 /** A creator in a campaign. */
@@ -123,7 +124,8 @@ export const campaignCreatorsLog = undoable(campaignCreators, {
   isUsed: sql`exists (
       select from campaign_deliverables d where d.campaign_id = t.campaign_id and d.creator_id = t.creator_id)
     or exists (select from campaign_payments p where p.campaign_id = t.campaign_id and p.creator_id = t.creator_id)
-    or exists (select from campaign_negotiations n where n.campaign_id = t.campaign_id and n.creator_id = t.creator_id)`,
+    or exists (select from campaign_negotiations n where n.campaign_id = t.campaign_id and n.creator_id = t.creator_id)
+    or exists (select from campaign_contracts o where o.campaign_id = t.campaign_id and o.creator_id = t.creator_id)`,
 });
 
 /** What a creator of a campaign has to publish. */

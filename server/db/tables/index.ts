@@ -26,6 +26,7 @@ export {
   campaignPayments,
   deliverableComments,
 } from "./campaign-briefs.ts";
+export { campaignContracts, contractTemplates } from "./campaign-contracts.ts";
 export { campaignFiles, campaignInvoices } from "./campaign-files.ts";
 export { campaignNegotiations } from "./campaign-negotiations.ts";
 export { campaignClicks, campaignLinks, campaignUtm } from "./campaign-links.ts";

@@ -7,6 +7,7 @@ import {
   campaignPaymentsLog,
   deliverableCommentsLog,
 } from "./campaign-briefs.ts";
+import { campaignContractsLog, contractTemplatesLog } from "./campaign-contracts.ts";
 import { campaignFilesLog, campaignInvoicesLog } from "./campaign-files.ts";
 import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
 import { campaignNegotiationsLog } from "./campaign-negotiations.ts";
@@ -55,6 +56,8 @@ export const UNDOABLE = [
   campaignNegotiationsLog,
   campaignFilesLog,
   campaignInvoicesLog,
+  contractTemplatesLog,
+  campaignContractsLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

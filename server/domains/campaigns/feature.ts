@@ -1,6 +1,9 @@
 import { feature, type UndoStep } from "../../kernel/feature.ts";
 import { undoAdding } from "../crm/index.ts";
 import * as briefs from "./briefs/briefs.ts";
+import * as contracts from "./contracts/contracts.ts";
+import * as ownContracts from "./contracts/own-contracts.ts";
+import * as templates from "./contracts/templates.ts";
 import * as board from "./creators-side/board.ts";
 import * as brand from "./creators-side/brand.ts";
 import * as deliver from "./creators-side/deliver.ts";
@@ -22,7 +25,22 @@ const checked = (check: UndoStep, after = emitUndone) => ({ check, after, redo: 
 
 export const campaigns = feature({
   name: "campaigns",
-  handlers: [briefs, files, ownFiles, pipeline, deliverables, payments, report, board, negotiation, deliver, brand],
+  handlers: [
+    briefs,
+    files,
+    ownFiles,
+    pipeline,
+    deliverables,
+    payments,
+    report,
+    board,
+    negotiation,
+    deliver,
+    brand,
+    templates,
+    contracts,
+    ownContracts,
+  ],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
     "campaigns.update": checked(briefs.checkCurrency),
@@ -33,6 +51,8 @@ export const campaigns = feature({
     "campaigns.remove": checked(pipeline.checkOffers, pipeline.notifyReturned),
     "campaigns.deliverables": checked(deliverables.checkDrafts),
     "campaigns.files": checked(files.checkFiles),
+    "campaigns.contract-template-change": {},
+    "campaigns.contract-template-delete": templates.undoDeletion,
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   nightly: { after: sweepFiles },

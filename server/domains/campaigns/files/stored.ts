@@ -54,8 +54,10 @@ function nameOf(given: string, type: FileType): string {
 type Stored = Pick<FileRow, "key" | "name" | "type" | "bytes"> & { customerId: string };
 type Size = { customerId: string; bytes: number };
 
+export const newKey = (customerId: string) => `${FOLDER}/${customerId}/${randomUUID()}`;
+
 /** Throws conflict where the workspace has no room for so many bytes. */
-async function assertSpace(db: Database, { customerId, bytes }: Size, full: Message): Promise<void> {
+export async function assertSpace(db: Database, { customerId, bytes }: Size, full: Message): Promise<void> {
   if ((await sumBytes({ db, customerId })) + bytes > CAMPAIGN_STORAGE_MAX) refuse("conflict", full);
 }
 
@@ -67,7 +69,7 @@ export async function storeFile(
 ): Promise<Stored> {
   const type = (await typeOf(uploaded)) ?? refuse("bad_request", say("campaigns.fileType"));
   await assertSpace(ctx.db, { customerId, bytes }, full);
-  const key = `${FOLDER}/${customerId}/${randomUUID()}`;
+  const key = newKey(customerId);
   await ctx.files.copyFromFs(uploaded, key);
   return { key, customerId, name: nameOf(fileName, type), type, bytes };
 }

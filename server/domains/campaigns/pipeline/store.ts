@@ -7,6 +7,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import {
   campaignCreators,
   campaignDeliverables,
+  campaignContracts,
   campaignInvoices,
   campaignNegotiations,
   campaignPayments,
@@ -171,6 +172,7 @@ export async function deleteCreators(
     campaignInvoices,
     campaignPayments,
     campaignNegotiations,
+    campaignContracts,
   ])
     await db
       .delete(table)
@@ -232,15 +234,19 @@ export async function selectReturned({ db, customerId }: TenantDb, actionId: str
   return rows;
 }
 
-/** Whether creators whose places an action removed or brought back have entries that the action did not move with them. */
+/** Whether creators whose places an action removed or brought back have entries or contracts that the action did not move with them. */
 export async function hasOtherEntries({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
   const ofAction = (alias: SQL) => sql`${alias}.customer_id = ${customerId} and ${alias}.action_id = ${actionId}`;
   const { rows } = await db.execute(sql`
-    select from changes c join ${campaignNegotiations} n
+    select from changes c join (
+      select campaign_id, creator_id, id, customer_id, created_at, 'campaign_negotiations' as tbl
+      from ${campaignNegotiations}
+      union all
+      select campaign_id, creator_id, id, customer_id, created_at, 'campaign_contracts' from ${campaignContracts}) n
       on n.campaign_id = split_part(c.row_id, ':', 1)::uuid and n.creator_id = split_part(c.row_id, ':', 2)::bigint
     where ${ofAction(sql`c`)} and c.tbl = 'campaign_creators' and n.customer_id = ${customerId}
       and not exists (
-        select from changes e where ${ofAction(sql`e`)} and e.tbl = 'campaign_negotiations'
+        select from changes e where ${ofAction(sql`e`)} and e.tbl = n.tbl
           and e.row_id = concat_ws(':', n.campaign_id, n.creator_id, n.id)
           and (e.before is null or (e.before ->> 'created_at')::timestamptz = n.created_at))
     limit 1`);

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { MessageChannel, Worker } from "node:worker_threads";
+import { UndrawableText, type PdfContract } from "./contract-document.ts";
 import type { PdfDocument } from "./document.ts";
 import type { PdfReport } from "./report-document.ts";
 import type { DrawRequest, DrawResponse } from "./draw/worker.ts";
@@ -15,8 +16,8 @@ export function prepareWorker(): void {
   pdfWorker ??= startWorker();
 }
 
-/** Renders the document in a worker thread. */
-export function drawPdf(document: PdfDocument | PdfReport): Readable {
+/** Renders the document in a worker thread. A contract ends with UndrawableText where a character would be missing. */
+export function drawPdf(document: PdfDocument | PdfReport | PdfContract): Readable {
   const current = (pdfWorker ??= startWorker());
   const { port1: responses, port2: port } = new MessageChannel();
   const file = new Readable({ read() {} });
@@ -28,6 +29,7 @@ export function drawPdf(document: PdfDocument | PdfReport): Readable {
   responses.on("message", (response: DrawResponse) => {
     if ("chunk" in response) file.push(response.chunk);
     else if ("end" in response) file.push(null);
+    else if ("undrawable" in response) file.destroy(new UndrawableText(response.undrawable));
     else file.destroy(new Error(`the PDF could not be drawn: ${response.error}`));
   });
   clearTimeout(current.idleTimer);

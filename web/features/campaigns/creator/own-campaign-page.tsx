@@ -17,6 +17,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Brief, BriefFiles } from "./brief.tsx";
 import { Checks } from "./checks.tsx";
+import { OwnContracts } from "./contracts.tsx";
 import { Deliverables } from "./deliverables.tsx";
 import { ParticipationMark } from "./marks.tsx";
 import { OwnCreator } from "./own-creator.tsx";
@@ -87,6 +88,9 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       >
         <Part creatorId={creatorId} data={data} />
       </PageSection>
+      {participation !== "none" && (
+        <OwnContracts of={{ id: creatorId, campaign: campaign._id }} brand={campaign.brand} isIn={isIn} />
+      )}
       {isIn && (
         <PageSection title={t("deliverables.title")}>
           <Deliverables

@@ -25,6 +25,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { Contracts } from "../contracts/contracts.tsx";
 import { Negotiation } from "./negotiation.tsx";
 
 const t = texts("campaignCreators");
@@ -68,6 +69,7 @@ function Place({ campaign, place, onClose }: Omit<Props, "creatorId"> & { place:
       </div>
       <PlaceForm campaign={campaign} place={place} canWrite={canWrite} />
       <Negotiation of={{ id: campaign._id, creator: place._id }} status={place.status} canWrite={canWrite} />
+      <Contracts of={{ id: campaign._id, creator: place._id }} canWrite={canWrite} />
       {canWrite && (
         <div>
           <Button

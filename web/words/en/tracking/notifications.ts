@@ -96,6 +96,8 @@ export const notifications = {
     approved: "A draft for “{{title}}” was approved",
     commented: "There is a comment on a draft for “{{title}}”",
     paid: "A payment for “{{title}}” is marked as paid",
+    contractOffered: "You have a contract to read for “{{title}}”",
+    contractWithdrawn: "A contract for “{{title}}” was withdrawn",
     applied: "A creator applied for “{{title}}”",
     countered: "A creator offers another price for “{{title}}”",
     agreed: "A creator agreed to take part in “{{title}}”",
@@ -104,6 +106,8 @@ export const notifications = {
     submitted: "A draft for “{{title}}” waits for your review",
     posted: "A creator published a deliverable for “{{title}}”",
     invoiced: "A creator sent an invoice for “{{title}}”",
+    contractAccepted: "A creator accepted the contract for “{{title}}”",
+    contractDeclined: "A creator declined the contract for “{{title}}”",
     remarked: "A creator commented on a draft for “{{title}}”",
   },
   claims: {
