@@ -45,14 +45,15 @@ export const sendMessage = endpoint({
     .strictObject({
       /** Made by the caller for each message: a repeated call answers with the message of the first. */
       key: uuid,
-      subject: mailSubject,
       text: mailText,
-      /** Either of the two; in a thread, the subject stays the thread's. */
+      /** A new thread with a creator, which has a subject, or an answer in a thread. */
       creatorId: creatorId.optional(),
+      subject: mailSubject.optional(),
       threadId: uuid.optional(),
     })
     .refine(
-      ({ creatorId: creator, threadId }) => (creator === undefined) !== (threadId === undefined),
+      ({ creatorId: creator, subject, threadId }) =>
+        (creator === undefined) === (subject === undefined) && (creator === undefined) !== (threadId === undefined),
       problem("input.messageRecipient"),
     )
     .meta({
@@ -172,14 +173,4 @@ export const unblockWorkspace = endpoint({
   summary: "Take messages from the workspace of a thread again; no change if it is not blocked",
   params: ofThread,
   reply: z.object({ success: z.literal(true) }),
-});
-
-export const countOwnMessages = endpoint({
-  method: "GET",
-  path: "/my-messages",
-  auth: "user",
-  isSensitive: true,
-  reads: ["own-messages", "enquiries", "own-profile"],
-  summary: "How many messages of workspaces and of visitors you have not read, of all profiles that you own",
-  reply: z.object({ brands: z.int(), visitors: z.int() }),
 });

@@ -1,6 +1,7 @@
 import type { EventPayload } from "#contract/base/events.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import * as contract from "#contract/mail/messages.ts";
+import { countOwnMessages as countEndpoint } from "#contract/mail/unread.ts";
 import { english, say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { offsetOf, pageOf } from "../../../db/paging.ts";
@@ -131,7 +132,7 @@ export const unblockWorkspace = write(contract.unblockWorkspace)(async ({ ctx, i
   return {};
 });
 
-export const countOwnMessages = read(contract.countOwnMessages)(async ({ ctx }) => {
+export const countOwnMessages = read(countEndpoint)(async ({ ctx }) => {
   const { userId } = ctx.actor;
   const [brands, visitors] = await Promise.all([store.countUnreadOf(ctx.db, userId), countNewOf(ctx.db, userId)]);
   return { brands, visitors };
