@@ -23,6 +23,7 @@ test("a brand writes to a creator without address, who answers on a phone, live,
   await expect(page.getByRole("heading", { name: "Claim your profile first" })).toBeVisible();
   await giveCreator(person.email);
   await page.route("**/api/my-messages/*", async (route) => route.abort());
+  await page.route("**/api/my-messages/*?*", async (route) => route.abort());
   await page.reload();
   await expect(page.getByText("Your messages could not be loaded")).toBeVisible();
   await page.unrouteAll();

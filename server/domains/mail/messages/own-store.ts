@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { OwnThread } from "#contract/mail/messages.ts";
-import { mailMachine } from "#contract/mail/states.ts";
+import { mailMachine, type MailState } from "#contract/mail/states.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import type { Database } from "../../../db/connect.ts";
 import {
@@ -19,8 +19,8 @@ import { claimsOf } from "./readers.ts";
 export type Owner = { creatorId: number; userId: string };
 
 const EXCERPT_MAX = 160;
-/** Those that the creator has not read. */
-const [UNREAD] = mailMachine.steps.seen.from;
+/** The state of those that the creator has not read. */
+const UNREAD: MailState = "sent";
 
 const threadRow = z.object({
   threadId: z.string(),

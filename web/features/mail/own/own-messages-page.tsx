@@ -143,9 +143,11 @@ function Brands({ id, state }: { id: string; state: OwnMessagesState }) {
       </div>
       <div className={inbox.thread}>
         {thread === undefined ? (
-          <EmptyState icon={<IconMailOpened size={22} />} title={t("choose")}>
-            {t("chooseText")}
-          </EmptyState>
+          (read.data?.threads.length ?? 0) > 0 && (
+            <EmptyState icon={<IconMailOpened size={22} />} title={t("choose")}>
+              {t("chooseText")}
+            </EmptyState>
+          )
         ) : (
           <OwnOpenThread key={thread} id={id} threadId={thread} back={linkTo(undefined)} />
         )}
