@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf } from "#contract/base/endpoint.ts";
 import { MAIL_TEXT_MAX } from "#contract/mail/endpoints.ts";
 import { Button, Textarea } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
@@ -9,6 +8,7 @@ import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { SnippetMenu, type useSnippets } from "./snippet-menu.tsx";
 import { useTyped, type Typed } from "./use-typed.ts";
 
 const t = texts("compose");
@@ -23,7 +23,7 @@ export function MessageForm<E extends Endpoint>({
   sent,
   inputOf,
   onField,
-  tools,
+  snippets,
 }: {
   endpoint: E;
   /** Where what is typed is stored. */
@@ -35,8 +35,8 @@ export function MessageForm<E extends Endpoint>({
   sent: string;
   inputOf: (typed: Typed) => InputOf<E>;
   onField?: (field: HTMLTextAreaElement | null) => void;
-  /** Beside the field; inserts texts into it. */
-  tools?: (insert: (text: string) => void, isLocked: boolean) => ReactNode;
+  /** Those of the workspace; creators have none. */
+  snippets?: ReturnType<typeof useSnippets>;
 }) {
   const { typed, write, markSent, onFailed, clear, isUnsent } = useTyped(place, { endpoint });
   const { text } = typed;
@@ -85,7 +85,11 @@ export function MessageForm<E extends Endpoint>({
           event.currentTarget.blur();
         }}
       />
-      {tools?.((added) => write({ text: text + added }), isLocked)}
+      {snippets && (
+        <div>
+          <SnippetMenu {...snippets} isLocked={isLocked} onInsert={(added) => write({ text: text + added })} />
+        </div>
+      )}
       <FormError>{isUnsent ? t("isUnsent") : send.error?.msg}</FormError>
       <div className="row justify-end gap-2">
         {!isEmpty && (

@@ -13,7 +13,7 @@ import { selectCompany, selectRecipients, type RecipientRow } from "../sending/r
 import { selectByKey, type ThreadRow } from "../sending/store.ts";
 import { presentMail } from "../threads/present.ts";
 import { lockThreads } from "../threads/store.ts";
-import { findReader, findThreadReader, isBlocked, selectNameOf, type Reader } from "./readers.ts";
+import { findReader, findThreadReader, isBlocked, selectNameOf, type Reader } from "./readers-store.ts";
 import { addMessage, countWritten, insertMessageThread } from "./store.ts";
 
 type Ctx = Context<Member>;

@@ -14,7 +14,7 @@ import { reportToAdmins } from "../../support/index.ts";
 import { selectRecipients } from "../sending/recipients-store.ts";
 import { selectByKey, type MessageRow, type ThreadRow } from "../sending/store.ts";
 import { endAnswered } from "../sequences/ending-store.ts";
-import { deleteBlocks, insertBlock, isBlocked } from "./readers.ts";
+import { deleteBlocks, insertBlock, isBlocked } from "./readers-store.ts";
 import * as store from "./own-store.ts";
 import { addMessage } from "./store.ts";
 

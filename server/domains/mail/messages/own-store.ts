@@ -13,7 +13,7 @@ import {
   messageBlocks,
 } from "../../../db/tables/index.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
-import { claimsOf } from "./readers.ts";
+import { claimsOf } from "./readers-store.ts";
 
 /** The user who owns the profile: reads their messages, also those of earlier claims of theirs. */
 export type Owner = { creatorId: number; userId: string };

@@ -9,7 +9,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
-import { findThreadReader } from "../messages/readers.ts";
+import { findThreadReader } from "../messages/readers-store.ts";
 import { selectMessages, type ThreadRow } from "../sending/store.ts";
 import { presentMail, presentThread, presentWholeMail } from "./present.ts";
 import { presentComment } from "./comments.ts";

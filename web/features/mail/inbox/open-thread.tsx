@@ -17,7 +17,7 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { MessageForm } from "#web/shared/mail/message-form.tsx";
-import { SnippetMenu, useSnippets } from "#web/shared/mail/snippet-menu.tsx";
+import { useSnippets } from "#web/shared/mail/snippet-menu.tsx";
 import { otherSide } from "#web/shared/mail/thread-rows.tsx";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -192,7 +192,7 @@ function NextMessage({
   onField: (field: HTMLTextAreaElement | null) => void;
 }) {
   const { threadId } = thread;
-  const found = useSnippets();
+  const snippets = useSnippets();
   const name = otherSide(thread);
   if (isClosed)
     return (
@@ -211,7 +211,7 @@ function NextMessage({
         sent={tCompose("channel.answerSent", { name })}
         inputOf={({ key, text }) => ({ key, threadId, text })}
         onField={onField}
-        tools={(insert, isLocked) => <SnippetMenu {...found} isLocked={isLocked} onInsert={insert} />}
+        snippets={snippets}
       />
     </div>
   );
