@@ -9,6 +9,7 @@ import { countOwnMessages } from "#contract/mail/unread.ts";
 import { listMatters } from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { exportPersonalData } from "#contract/account-deletion.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { insertEnquiry } from "#server/domains/spotlight/index.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
@@ -123,7 +124,7 @@ describe("a message in the product", () => {
     expect((await inboxOf(creator)).map((one) => one.threadId)).toEqual([threadId]);
   });
 
-  test("is not sent to a creator whom no user owns, who asked not to be written to, or without a value", async () => {
+  test("is not sent to a creator without an owner, one who asked not to be written to, or without a value", async () => {
     const { brand, creator } = await twoSides("ada@creator.test");
     const [free = ""] = await creators(brand, [{ fullName: "Bea Elm", email: null }]);
     expect((await write(brand, { creatorId: free })).error.err).toBe("conflict");
@@ -173,6 +174,22 @@ describe("a creator", () => {
     expect(JSON.stringify(reports)).toContain("They write every day.");
     await creator.browser.call(contract.unblockWorkspace, inThread);
     expect((await write(brand, { threadId })).status).toBe(200);
+  });
+
+  test("finds what was written to them, and their blocks, in the file of their data, which leaves the thread to the workspace", async () => {
+    const { brand, creator } = await twoSides();
+    const { creatorId } = creator;
+    const { threadId } = (await write(brand, { creatorId })).body;
+    await answer(creator, threadId);
+    await creator.browser.call(contract.blockWorkspace, { id: creatorId, threadId });
+    expect((await creator.browser.call(exportPersonalData, {})).body).toMatchObject({
+      receivedMessages: [{ text: "Hello Ada" }],
+      writtenMails: [{ text: "Gladly." }],
+      messageBlocks: [{ customerId: brand.customerId }],
+    });
+    expect((await brand.browser.call(exportPersonalData, {})).body).toMatchObject({ receivedMessages: [] });
+    await world().root.execute(sql`delete from creator_claims where user_id = ${creator.userId}`);
+    expect(await shownTo(brand, threadId)).toMatchObject({ isClosed: true, mails: [{}, { text: "Gladly." }] });
   });
 
   test("reads nothing of others, and neither do their managers or another owner of the profile", async () => {
