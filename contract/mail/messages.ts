@@ -159,7 +159,7 @@ export const blockWorkspace = endpoint({
     "Take no more messages from the workspace of a thread, and report it if you like; no change if already blocked",
   params: ofThread,
   body: z.strictObject({
-    /** What the administrators are told about the workspace; empty: nothing. */
+    /** What the administrators read about the workspace; empty: nothing. */
     report: typed(TEXT_MAX).default(""),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -25,6 +25,7 @@ export const messageBlocks = pgTable(
 );
 
 subject(messageBlocks, {
+  none: "workspaces that the owner of a claim blocks, which are deleted with the claim",
   user: {},
   personal: {
     messageBlocks: {

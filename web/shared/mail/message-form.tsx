@@ -31,7 +31,7 @@ export function MessageForm<E extends Endpoint>({
   label: string;
   placeholder: string;
   submit: string;
-  /** Said once it was sent. */
+  /** The notice after it was sent. */
   sent: string;
   inputOf: (typed: Typed) => InputOf<E>;
   onField?: (field: HTMLTextAreaElement | null) => void;

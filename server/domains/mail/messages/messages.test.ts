@@ -89,7 +89,7 @@ describe("a message in the product", () => {
       ["Gladly.", true],
       ["Shall we begin?", false],
     ]);
-    // Nothing that the workspace notes down for itself is told.
+    // The creator learns nothing that the workspace notes down for itself.
     expect(Object.keys(body.thread).toSorted()).toEqual(
       ["brand", "excerpt", "isAnswered", "isBlocked", "lastAt", "subject", "threadId", "unread"].toSorted(),
     );
@@ -124,7 +124,7 @@ describe("a message in the product", () => {
     expect((await inboxOf(creator)).map((one) => one.threadId)).toEqual([threadId]);
   });
 
-  test("is not sent to a creator without an owner, one who asked not to be written to, or without a value", async () => {
+  test("is not sent to a creator without an owner, one who unsubscribed, or without a value", async () => {
     const { brand, creator } = await twoSides("ada@creator.test");
     const [free = ""] = await creators(brand, [{ fullName: "Bea Elm", email: null }]);
     expect((await write(brand, { creatorId: free })).error.err).toBe("conflict");
@@ -156,7 +156,7 @@ describe("a message in the product", () => {
 });
 
 describe("a creator", () => {
-  test("blocks a workspace, which is told no reason, reports it, and takes its messages again", async () => {
+  test("blocks a workspace, which learns no reason, reports it, and takes its messages again", async () => {
     const { brand, creator } = await twoSides();
     const { creatorId } = creator;
     const admin = await makeAdmin(world());
@@ -202,7 +202,7 @@ describe("a creator", () => {
     expect((await answer(stranger, threadId)).status).toBe(404);
     await world().root.execute(sql`
       insert into creator_managers (claim_id, email, user_id, accepted_at)
-      select id, 'm@agency.test', ${stranger.userId}, now() from creator_claims where user_id = ${creator.userId}`);
+      select id, 'm@agency.test', ${stranger.userId}, created_at from creator_claims where user_id = ${creator.userId}`);
     expect((await threadOf({ ...stranger, creatorId }, threadId)).status).toBe(404);
     const neighbour = await makeOwner(world(), PLAN_IDS.agency);
     expect((await write(neighbour, { threadId })).status).toBe(404);

@@ -53,7 +53,7 @@ async function findRecipient(ctx: Ctx, input: ParsedInput<typeof contract.sendMe
   return { row, reader, thread: undefined };
 }
 
-/** Who asked by mail not to be written to is not written to here. An address that does not exist says nothing of that. */
+/** Who unsubscribed from mails gets no messages either. An address that does not exist is no reason. */
 async function assertMayWrite(ctx: Ctx, { row, reader }: To): Promise<void> {
   const { customerId } = ctx.actor;
   if (row.suppression === "unsubscribed" || row.suppression === "blocked")
