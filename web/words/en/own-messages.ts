@@ -1,7 +1,7 @@
 /** What brands and visitors wrote to a creator. */
 export const ownMessages = {
   title: "Messages",
-  lead: "What brands and visitors of your public page write to you. People who act for you do not see it.",
+  lead: "Brands and visitors of your public page write to you here. Only you read it.",
   notFetched: "Your messages could not be loaded",
   creator: "Your profile",
   none: {
