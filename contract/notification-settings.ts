@@ -20,6 +20,7 @@ export const TOPIC_OF = {
   "ranking.moves": "moves",
   alert: "alert",
   enquiry: "enquiry",
+  message: "enquiry",
   "domain.failing": "page",
   campaign: "campaign",
   "claim.disputed": "claim",

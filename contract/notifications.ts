@@ -129,6 +129,14 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     creator: creatorId,
   }),
   z.object({
+    /** A workspace wrote to the creator in the product. What it wrote is with their other messages. */
+    kind: z.literal("message"),
+    creator: creatorId,
+    thread: uuid,
+    /** The workspace's name. */
+    brand: z.string(),
+  }),
+  z.object({
     /** The domain of the user's public page has other records than it needs. */
     kind: z.literal("domain.failing"),
     host: z.string(),

@@ -6,6 +6,7 @@ import { network } from "../networks/networks.ts";
 import { notificationPayload, notificationType } from "../notifications.ts";
 import { planId } from "../plans.ts";
 import { refreshedAccount } from "../sources.ts";
+import { THREAD_CHANNELS } from "../mail/states.ts";
 import { AUDIENCE_ERRORS, MAIL_EVENTS, RECAP_STATUSES } from "./states.ts";
 import { TAGS } from "./tags.ts";
 
@@ -40,7 +41,8 @@ export const EVENTS = {
     type: z.enum(MAIL_EVENTS),
     threadId: uuid,
     messageId: uuid,
-    /** The other side's address; with `sent_by_gmail` the member's own. */
+    channel: z.enum(THREAD_CHANNELS),
+    /** The other side's address, or name where messages have none; with `sent_by_gmail` the member's own. */
     email: z.string(),
   }),
   /** Progress of one link of an import; `isOver` marks the last one. */

@@ -58,6 +58,8 @@ export const TAGS = [
   /** The domain at which a creator shows their public page. */
   "own-domain",
   "enquiries",
+  /** What workspaces wrote to a creator in the product. */
+  "own-messages",
   /** What creators want to reach. */
   "goals",
   /** What a creator has reached. */

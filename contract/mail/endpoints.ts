@@ -11,7 +11,7 @@ import { attachments } from "./attachments.ts";
 import { mailSubject } from "./mailbox.ts";
 import { threadComment, THREAD_COMMENTS_MAX } from "./comments.ts";
 import { mailProblem } from "./problem.ts";
-import { MAIL_STATES, THREAD_STATES } from "./states.ts";
+import { MAIL_STATES, THREAD_CHANNELS, THREAD_STATES } from "./states.ts";
 
 const endpoint = endpointsOf("mail");
 
@@ -47,7 +47,7 @@ export type MailObstacle = (typeof MAIL_OBSTACLES)[number];
 export const mailText = typed(MAIL_TEXT_MAX).min(1, problem("input.mailText"));
 const content = { subject: mailSubject, text: mailText };
 
-const mail = z.object({
+export const mail = z.object({
   messageId: uuid,
   /** Whether a member of the workspace wrote it. */
   isOwn: z.boolean(),
@@ -66,7 +66,9 @@ const thread = z.object({
   status: z.enum(THREAD_STATES),
   /** The creator; null: the address is of no creator of the CRM. */
   creator: person.nullable(),
-  /** The other side's address. */
+  /** Mails, or messages in the product to the owner of a profile. */
+  channel: z.enum(THREAD_CHANNELS),
+  /** The other side's address; empty: messages need none. */
   address: z.string(),
   subject: z.string(),
   unread: z.int(),
@@ -158,6 +160,8 @@ export const getThread = endpoint({
   params: z.strictObject({ id: uuid }),
   reply: z.object({
     thread: thread.omit({ mails: true }),
+    /** Messages only: the creator's profile has no owner or another one now, so that nothing can be sent. */
+    isClosed: z.boolean(),
     mails: z.array(wholeMail).max(THREAD_MAILS_MAX),
     /** What the team says about it; the other side never sees it. */
     comments: z.array(threadComment).max(THREAD_COMMENTS_MAX),

@@ -18,9 +18,15 @@ export const mailMachine = machine(MAIL_STATES, {
   /** A server returned it. */
   bounced: { from: ["sent", "unknown", "read"], to: "error" },
   read: { from: ["unread"], to: "read" },
+  /** The other side has read a message in the product. */
+  seen: { from: ["sent"], to: "read" },
   /** A person decided to send it again. */
   retried: { from: ["error", "unknown"], to: "to_send" },
 });
+
+/** `message`: inside the product, to the user who owns the creator's profile. */
+export const THREAD_CHANNELS = ["mail", "message"] as const;
+export type ThreadChannel = (typeof THREAD_CHANNELS)[number];
 
 export const THREAD_STATES = ["sent", "answered", "collaboration"] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];

@@ -23,6 +23,7 @@ export const input = {
   mailText: "Write a text.",
   mailRecipient: "Name a creator, an address or a thread.",
   mailRecipients: "Name creators or a list.",
+  messageRecipient: "Name a creator and a subject, or a thread.",
   mailOrThread: "Name a mail or a thread.",
   oneTriage: "Change one thing: the assignee, the snooze or the campaign.",
   writeSomething: "Write something.",

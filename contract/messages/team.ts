@@ -154,6 +154,7 @@ export const notifications = {
   silent_one: "{{creator}} has published nothing for {{count, number}} day ({{title}}).",
   silent_other: "{{creator}} has published nothing for {{count, number}} days ({{title}}).",
   enquiry: "A visitor of the public page of {{creator}} wrote to you.",
+  message: "{{brand}} wrote to {{creator}} in Limelight.",
   domain: "Your public page does not appear at {{host}}.",
   disputed: "Another user claims your profile {{creator}}.",
   ended: "Your claim of the profile {{creator}} has ended.",

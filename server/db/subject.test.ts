@@ -183,7 +183,7 @@ test("the file of a user lists each row that its table declares, and their delet
   const lists = new Map(Object.entries(typeof file === "object" && file !== null ? file : {}));
   const listed = SUBJECTS.flatMap(({ personal }) => personal.map(({ kind }) => kind));
   expect([...lists.keys()].toSorted()).toEqual(["profile", ...listed].toSorted());
-  // Mentions and what was sent to the address are tested with the account, and pages and their messages, which are of claims, with these.
+  // Mentions and what was sent to the address are tested with the account, and pages, their messages and those of workspaces, which are of claims, with these.
   const elsewhere = new Set([
     "mentions",
     "mailMentions",
@@ -192,6 +192,8 @@ test("the file of a user lists each row that its table declares, and their delet
     "spotlights",
     "enquiries",
     "collaborations",
+    "receivedMessages",
+    "messageBlocks",
   ]);
   const filled = listed.filter((kind) => !elsewhere.has(kind));
   expect(filled.filter((kind) => JSON.stringify(lists.get(kind)) === "[]")).toEqual([]);

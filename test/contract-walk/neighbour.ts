@@ -276,6 +276,11 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     insert into account_connections (claim_id, account_id, network, tokens, connected_at)
     select c.id, c.account_id, c.network, ${SECRET}, c.created_at from creator_claims c
     join users u on u.id = c.user_id join customers w on w.id = u.customer_id where w.name = ${SECRET}`);
+  // Owners of a profile block workspaces that write to them.
+  await world.root.execute(sql`
+    insert into message_blocks (customer_id, claim_id)
+    select w.id, c.id from creator_claims c
+    join users u on u.id = c.user_id join customers w on w.id = u.customer_id where w.name = ${SECRET}`);
   // Only owners of a profile set goals, and the profiles here stay without one.
   await world.root.execute(sql`
     insert into creator_goals (customer_id, creator_id, network, username, figure, target, start, due_on)

@@ -174,7 +174,7 @@ test.describe("a visitor with something to say", () => {
     await expect(message).toHaveCount(0);
     await owner.getByRole("link", { name: "Archive" }).click();
     await expect(message).toBeVisible();
-    await owner.getByRole("link", { name: "Visits" }).click();
+    await owner.goto("/my-spotlight?tab=visits");
     await expect(owner.getByText(/^Your page was opened [\d,]+ times/)).toBeVisible();
     await owner.close();
   });

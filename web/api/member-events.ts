@@ -74,12 +74,17 @@ async function announceAchievements(event: EventPayload<"my-stats/new_achievemen
  * A mail that leaves as it should needs no message. What a member sent in their mail program is announced to them alone: the
  * whole workspace receives the event.
  */
-async function announceMail({ type, email }: EventPayload<"messaging/notification">): Promise<void> {
+async function announceMail({ type, channel, email }: EventPayload<"messaging/notification">): Promise<void> {
   if (type === "sent") return;
   if (type === "sent_by_gmail") {
     const { getMailbox } = await import("#contract/mail/mailbox.ts");
     const { mailbox } = await queryClient.ensureQueryData(queryOf(getMailbox, {}));
     if (mailbox?.address !== email) return;
+  }
+  if (channel === "message") {
+    if (type !== "errored")
+      await say(i18n.t(type === "read" ? "toasts.messageRead" : "toasts.messageReceived", { ns: "mail", email }));
+    return;
   }
   await say(i18n.t(`toasts.${type}`, { ns: "mail", email }), type === "errored" ? "bad" : "plain");
 }

@@ -52,6 +52,7 @@ export const paths = {
   /** The profile that the user has claimed, or the way to claim one; `claim`: a creator whose profile is to be claimed. */
   ownProfile: (claim?: string) => ({ to: "/my-profile", search: { claim: Number(claim) || undefined } }) as const,
   /** Where the user decides about their public page. */
+  ownMessages: () => ({ to: "/my-messages" }) as const,
   ownSpotlight: () => ({ to: "/my-spotlight" }) as const,
   methodology: () => ({ to: "/methodology" }) as const,
   /** Mails with creators. */

@@ -11,6 +11,7 @@ import { compareSearch } from "../features/compare/search-params.ts";
 import type { listeningUrl } from "../features/listening/search-params.ts";
 import type { ownProfileUrl } from "../features/creator-profile/search-params.ts";
 import type { spotlightUrl } from "../features/spotlight/search-params.ts";
+import type { ownMessagesUrl } from "../features/mail/own/search-params.ts";
 import type { inboxUrl } from "../features/mail/search-params.ts";
 import type { notificationsUrl } from "../features/notifications/search-params.ts";
 import type { statsUrl } from "../features/my-stats/search-params.ts";
@@ -275,6 +276,13 @@ const ownSpotlight = createRoute({
   component: lazyRouteComponent(() => import("../features/spotlight/pages/spotlight-page.tsx"), "SpotlightPage"),
 });
 
+const ownMessages = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/my-messages",
+  validateSearch: readByPage<typeof ownMessagesUrl>(),
+  component: lazyRouteComponent(() => import("../features/mail/own/own-messages-page.tsx"), "OwnMessagesPage"),
+});
+
 const hallOfFame = createRoute({
   getParentRoute: () => signedIn,
   path: "/hall-of-fame",
@@ -364,6 +372,7 @@ export const routeTree = root.addChildren([
     oneImport,
     creator,
     ownProfile,
+    ownMessages,
     ownSpotlight,
     hallOfFame,
     inbox,

@@ -75,6 +75,7 @@ export {
   mailThreads,
 } from "./mailboxes.ts";
 export { mailComments } from "./mail-comments.ts";
+export { messageBlocks } from "./message-blocks.ts";
 export { mails } from "./mails.ts";
 export { moderationMatters, moderationSteps, supportMessages } from "./moderation.ts";
 export { timelineEvents } from "./moments.ts";

@@ -15,7 +15,13 @@ import {
 import type { SUPPRESSION_REASONS } from "#contract/mail/endpoints.ts";
 import { DAILY_MAX_DEFAULT, SPACING_DEFAULT, type MailServer } from "#contract/mail/mailbox.ts";
 import type { SendingHours, StoredStep } from "#contract/mail/sequences.ts";
-import type { MailState, SequenceRecipientState, SequenceState, ThreadState } from "#contract/mail/states.ts";
+import type {
+  MailState,
+  SequenceRecipientState,
+  SequenceState,
+  ThreadChannel,
+  ThreadState,
+} from "#contract/mail/states.ts";
 import type { MailTextKind } from "#contract/mail/templates.ts";
 import type { Message } from "#contract/messages/message.ts";
 import { undoable } from "../change-log.ts";
@@ -24,6 +30,7 @@ import { foldedText } from "../folded-text.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { IN_HISTORY, isTheirWorkspace, subject } from "../subject.ts";
 import { campaignBriefs } from "./campaign-briefs.ts";
+import { creatorClaims } from "./creator-claims.ts";
 import { creator, creatorIds } from "./creator-layers.ts";
 import { customer } from "./customers.ts";
 import { users, workspaceMembers } from "./users.ts";
@@ -125,7 +132,7 @@ subject(mailSequences, {
   personal: { mailSequences: { of: "userId", columns: ["title", "state", "steps", "createdAt"] } },
 });
 
-/** Mails between members of a workspace and one address, as their references connect them. */
+/** Mails with one address, as their references connect them, or messages to the owner of a profile. */
 export const mailThreads = pgTable(
   "mail_threads",
   {
@@ -133,7 +140,10 @@ export const mailThreads = pgTable(
     customerId: customer(),
     /** null: the address was of no creator of the CRM when the thread began. */
     creatorId: bigint({ mode: "number" }).references(() => creatorIds.id, { onDelete: "cascade" }),
-    /** The other side's, in lower case. */
+    channel: text().$type<ThreadChannel>().notNull().default("mail"),
+    /** Messages: the claim by which their reader owns the profile; null: mails, or its user is deleted. */
+    claimId: uuid().references(() => creatorClaims.id, { onDelete: "set null" }),
+    /** The other side's, in lower case; empty: messages need none. */
     address: text().notNull(),
     subject: text().notNull(),
     status: text().$type<ThreadState>().notNull(),
@@ -169,6 +179,7 @@ export const mailThreads = pgTable(
       .on(t.snoozedUntil)
       .where(sql`${t.snoozedUntil} is not null`), // the job that brings them back
     index("mail_threads_address_idx").on(t.customerId, t.address), // matching of received mails
+    index("mail_threads_claim_idx").on(t.claimId), // the creator's messages; deletion of claims
     index("mail_threads_creator_idx").on(t.creatorId, t.customerId), // threads of a list; deletion of creators
   ],
 );
@@ -205,7 +216,7 @@ export const mailMessages = pgTable(
       .references(() => mailThreads.id, { onDelete: "cascade" }),
     /** The mailbox it is sent by, or was found in; null: it was disconnected. */
     mailboxId: uuid().references(() => mailboxes.id, { onDelete: "set null" }),
-    /** The member who wrote it here. */
+    /** The member who wrote it here, or the user who answered a message. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The sequence that it is a step of. */
     sequenceId: uuid().references(() => mailSequences.id, { onDelete: "set null" }),
@@ -276,6 +287,11 @@ subject(mailMessages, {
     writtenMails: {
       of: "userId",
       columns: ["sender", "toAddress", "subject", "text", "state", "date"],
+    },
+    receivedMessages: {
+      of: ({ id: userId }) => sql`${mailMessages.isOwn} and ${mailMessages.threadId} in (
+        select t.id from mail_threads t join creator_claims c on c.id = t.claim_id where c.user_id = ${userId})`,
+      columns: ["sender", "subject", "text", "state", "date"],
     },
   },
 });

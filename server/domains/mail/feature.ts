@@ -14,6 +14,8 @@ import * as suppressions from "./suppressions.ts";
 import * as templates from "./templates.ts";
 import { getMailPictures } from "./threads/pictures.ts";
 import * as comments from "./threads/comments.ts";
+import * as messages from "./messages/messages.ts";
+import * as ownMessages from "./messages/own-messages.ts";
 import * as triage from "./threads/triage.ts";
 import * as threads from "./threads/threads.ts";
 
@@ -31,6 +33,8 @@ export const mail = feature({
     triage,
     { getMailPictures },
     comments,
+    messages,
+    ownMessages,
     suppressions,
     templates,
     sequences,

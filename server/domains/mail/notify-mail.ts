@@ -11,5 +11,5 @@ export function notifyMail(
   type: EventPayload<"messaging/notification">["type"],
 ): void {
   const email = isOwn && type !== "sent_by_gmail" ? toAddress : sender;
-  emit(customerId, "messaging/notification", { type, threadId, messageId: id, email });
+  emit(customerId, "messaging/notification", { type, channel: "mail", threadId, messageId: id, email });
 }

@@ -35,7 +35,13 @@ describe("a mailbox that is read", () => {
     expect(world().emitted).toContainEqual({
       customerId: mia.customerId,
       event: "messaging/notification",
-      payload: { type: "received", threadId, messageId: expect.any(String), email: "ada@creator.test" },
+      payload: {
+        type: "received",
+        channel: "mail",
+        threadId,
+        messageId: expect.any(String),
+        email: "ada@creator.test",
+      },
     });
     const [thread] = await mia.threads();
     expect(thread).toMatchObject({ threadId, status: "answered", unread: 1, totalMails: 2 });

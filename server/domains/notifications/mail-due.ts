@@ -100,6 +100,8 @@ function sentenceOf(payload: NotificationPayload, names: Names): string {
     }
     case "enquiry":
       return english("notifications.enquiry", { creator: nameOf(payload.creator) });
+    case "message":
+      return english("notifications.message", { creator: nameOf(payload.creator), brand: plain(payload.brand) });
     case "campaign": {
       const { event, campaign, creator: id } = payload;
       return english(`campaignNews.${event}`, { creator: nameOf(id), title: plain(campaign.title) });

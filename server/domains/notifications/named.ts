@@ -22,6 +22,7 @@ export function creatorsIn(payload: NotificationPayload): string[] {
       return [];
     case "note.mention":
     case "enquiry":
+    case "message":
     case "domain.failing":
     case "claim.disputed":
     case "claim.ended":

@@ -69,6 +69,16 @@ export async function countNew(db: Database, recipient: Recipient): Promise<numb
   return row?.n ?? 0;
 }
 
+/** Of all profiles that the user owns. */
+export async function countNewOf(db: Database, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${creatorClaims} o
+    join ${creatorClaims} c on c.creator_id = o.creator_id and c.user_id = o.user_id
+    join ${spotlightEnquiries} e on e.claim_id = c.id and e.state = 'new'
+    where o.user_id = ${userId} and o.state = 'owned'`);
+  return rows[0]?.n ?? 0;
+}
+
 /** Resolves to the state before; undefined: the recipient has no such enquiry. */
 export async function updateState(
   db: Database,

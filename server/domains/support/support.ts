@@ -68,6 +68,19 @@ export const notifyMe = write(contract.notifyMe)(async ({ ctx }) => {
   return { user: await readUser({ ctx, ...ctx.actor }) };
 });
 
+/** A report that the user makes elsewhere in the product. It counts for the limit of reports. */
+export async function reportToAdmins(
+  ctx: Context<Member>,
+  { text, creatorId }: { text: string; creatorId: number },
+): Promise<void> {
+  if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
+  await receive(ctx, { kind: "report", ...senderIds(ctx), creatorId, text, page: null });
+  await mailAdmins(
+    ctx,
+    mailTemplates.reportMail({ ...(await sender(ctx)), message: text, link: undefined, isObjection: false }),
+  );
+}
+
 function senderIds({ actor: { userId, customerId } }: Context<Member>) {
   return { userId, customerId };
 }

@@ -24,7 +24,7 @@ import { Alert } from "./alert.tsx";
 import { CampaignNotice } from "./campaign-notice.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { NamedCreator, Notice, type Payload } from "./notice.tsx";
-import { DomainFailing, Enquiry, ProfileClaim } from "./own-profile-notices.tsx";
+import { BrandMessage, DomainFailing, Enquiry, ProfileClaim } from "./own-profile-notices.tsx";
 import styles from "./notifications.module.css";
 import { notificationsUrl } from "./search-params.ts";
 
@@ -129,6 +129,8 @@ function Notification({ notification }: { notification: NotificationView }) {
       return <ProfileClaim notification={notification} payload={payload} />;
     case "enquiry":
       return <Enquiry notification={notification} payload={payload} />;
+    case "message":
+      return <BrandMessage notification={notification} payload={payload} />;
     case "domain.failing":
       return <DomainFailing notification={notification} payload={payload} />;
     case "alert":

@@ -29,19 +29,46 @@ export function ProfileClaim({
 /** A visitor of the user's public page wrote to them. */
 export function Enquiry({ notification, payload }: { notification: NotificationView; payload: Payload<"enquiry"> }) {
   const title = t("enquiry");
-  const search = { tab: "messages" as const, of: Number(payload.creator) };
+  const search = { from: "visitors" as const, of: Number(payload.creator) };
   return (
     <Notice
       notification={notification}
       name={title}
       title={
-        <Link {...paths.ownSpotlight()} search={search}>
+        <Link {...paths.ownMessages()} search={search}>
           {title}
         </Link>
       }
     >
       <p className="flush text-label">
         <NamedCreator creatorId={payload.creator} names={notification.names} />
+      </p>
+    </Notice>
+  );
+}
+
+/** A workspace wrote to the user in the product. */
+export function BrandMessage({
+  notification,
+  payload,
+}: {
+  notification: NotificationView;
+  payload: Payload<"message">;
+}) {
+  const { brand, creator, thread } = payload;
+  const title = t("message", { brand });
+  return (
+    <Notice
+      notification={notification}
+      name={title}
+      title={
+        <Link {...paths.ownMessages()} search={{ of: Number(creator), thread }}>
+          {title}
+        </Link>
+      }
+    >
+      <p className="flush text-label">
+        <NamedCreator creatorId={creator} names={notification.names} />
       </p>
     </Notice>
   );

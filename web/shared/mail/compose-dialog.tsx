@@ -12,6 +12,7 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { ChooseChannel } from "./choose-channel.tsx";
 import { AttachFiles } from "./attach-files.tsx";
 import { attachmentsOf, readAttached, writeAttached } from "./attached.ts";
 import styles from "./compose.module.css";
@@ -37,12 +38,21 @@ const NOTHING_YET = "…";
 /** A mail to one or many creators, with who gets it and how it reads for each. */
 export function ComposeDialog({ to, onClose }: { to: Recipients; onClose: () => void }) {
   const isPhone = useMediaQuery("(max-width: 720px)", false, { getInitialValueInEffect: false });
+  const [creatorId, ...others] = "creatorIds" in to ? to.creatorIds : [];
+  const isOne = others.length === 0;
   return (
     <Modal opened onClose={onClose} title={titleOf(to)} size={1040} fullScreen={isPhone}>
       {areTooMany(to) ? (
         <p className="flush notice bad-tint">{t("tooMany", { formatted: exact(MAIL_RECIPIENTS_MAX) })}</p>
-      ) : (
+      ) : creatorId === undefined || !isOne ? (
         <Compose to={to} onClose={onClose} />
+      ) : (
+        <ChooseChannel
+          creatorId={creatorId}
+          name={"name" in to ? to.name : undefined}
+          mail={<Compose to={to} onClose={onClose} />}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );

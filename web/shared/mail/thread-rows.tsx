@@ -1,6 +1,13 @@
 import type { MailState } from "#contract/mail/states.ts";
 import type { ThreadView } from "#contract/mail/endpoints.ts";
-import { IconAlertTriangle, IconArrowBackUp, IconClock, IconClockPause, IconMessage } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconClock,
+  IconClockPause,
+  IconMessage,
+  IconMessageCircle,
+} from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useRef } from "react";
 import { dateTime, exact } from "#web/lib/format.ts";
@@ -128,6 +135,12 @@ function Row({ thread }: { thread: ThreadView }) {
               <IconMessage size={14} aria-hidden />
               <span aria-hidden>{exact(comments)}</span>
               <span className="visually-hidden">{t("comments.count", { count: comments })}</span>
+            </span>
+          )}
+          {thread.channel === "message" && (
+            <span className={styles.mark} data-tone="muted" title={t("channel.message")}>
+              <IconMessageCircle size={14} aria-hidden />
+              <span className="visually-hidden">{t("channel.message")}</span>
             </span>
           )}
           {snoozedUntil !== null && (

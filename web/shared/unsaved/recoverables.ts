@@ -28,6 +28,7 @@ import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { ListView } from "#contract/lists/shapes.ts";
 import { addThreadComment, editThreadComment, type ThreadComment } from "#contract/mail/comments.ts";
 import { getThread, sendMail, sendMultiMail } from "#contract/mail/endpoints.ts";
+import { answerOwnThread, sendMessage } from "#contract/mail/messages.ts";
 import { startSequence } from "#contract/mail/sequences.ts";
 import { addNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
 import { trust } from "#contract/base/trust.ts";
@@ -204,6 +205,14 @@ recoverable(sendMail, {
   describe: ({ text }) => ({ title: i18n.t("unsentAnswer", { ns: "compose" }), text }),
   compare: async () => "unchanged",
 });
+
+for (const endpoint of [sendMessage, answerOwnThread])
+  recoverable(endpoint, {
+    isRepeatable: true,
+    key: ({ key }) => key,
+    describe: ({ text }) => ({ title: i18n.t("unsentMessage", { ns: "compose" }), text }),
+    compare: async () => "unchanged",
+  });
 
 /* ---- Forms ---- */
 

@@ -1,7 +1,8 @@
+import { countOwnMessages } from "#contract/mail/unread.ts";
 import { countMatters } from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import type { UserView } from "#contract/users.ts";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { isOnHold } from "../../api/session.ts";
 import { compact } from "../../lib/format.ts";
@@ -42,7 +43,10 @@ export function MemberNav({ user, ...shared }: Shared & { user: UserView }) {
         {placesOf(theme).map((group) => (
           <Fragment key={group.join()}>
             {/* Administrators who impersonate cannot read mail. */}
-            <Places {...shared} places={group.filter((place) => place !== "inbox" || !user.impersonation)} />
+            <Places
+              {...shared}
+              places={group.filter((place) => (place !== "inbox" && place !== "ownMessages") || !user.impersonation)}
+            />
             {group.includes("lists") && !collapsed && <SidebarLists onNavigate={onNavigate} />}
           </Fragment>
         ))}
@@ -61,6 +65,13 @@ export function MemberNav({ user, ...shared }: Shared & { user: UserView }) {
   );
 }
 
+/** What waits behind some of the links. */
+const after: Partial<Record<Place, ReactNode>> = {
+  notifications: <Unread />,
+  moderation: <Waiting />,
+  ownMessages: <UnreadMessages />,
+};
+
 function Places({ places, ...shared }: Shared & { places: readonly Place[] }) {
   return (
     <ul>
@@ -75,7 +86,7 @@ function Places({ places, ...shared }: Shared & { places: readonly Place[] }) {
             link={link}
             icon={<Icon size={18} aria-hidden />}
             label={t(`sidebar.${place}`)}
-            after={place === "notifications" ? <Unread /> : place === "moderation" && <Waiting />}
+            after={after[place]}
           />
         );
       })}
@@ -94,6 +105,12 @@ function Unread() {
   const { data } = useRead(listNotifications, { type: "global" });
   const count = data?.unreadCount ?? 0;
   return count > 0 && <Count label={t("sidebar.unread", { count })} count={count} />;
+}
+
+function UnreadMessages() {
+  const { data } = useRead(countOwnMessages, {});
+  const count = data ? data.brands + data.visitors : 0;
+  return count > 0 && <Count label={t("sidebar.unreadMessages", { count })} count={count} />;
 }
 
 function Count({ label, count }: { label: string; count: number }) {

@@ -32,6 +32,7 @@ import type { SidebarTheme } from "./theme-rule.ts";
 /** Pages that the navigation leads to; each has a text of the same name. */
 export const PLACES = {
   ownProfile: { link: paths.ownProfile(), icon: IconUserCircle },
+  ownMessages: { link: paths.ownMessages(), icon: IconInbox },
   spotlight: { link: paths.ownSpotlight(), icon: IconSun },
   myStats: { link: paths.myStats(), icon: IconChartLine },
   discovery: { link: paths.discovery(), icon: IconSparkles },
@@ -70,7 +71,7 @@ const BUSINESS: readonly (readonly Place[])[] = [
 
 /** What creators use; the other pages are reached by search, or with the sidebar for business. */
 const CREATOR: readonly (readonly Place[])[] = [
-  ["ownProfile", "spotlight", "myStats", "ownCampaigns"],
+  ["ownProfile", "ownMessages", "spotlight", "myStats", "ownCampaigns"],
   ["rankings", "hallOfFame", "notifications", "history"],
 ];
 

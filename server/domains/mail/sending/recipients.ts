@@ -140,6 +140,21 @@ export async function prepareMails(
   return { mails, problems };
 }
 
+/** What is written to one creator, with the values of its fields. Throws bad_request where one has no value. */
+export async function mergeFor(
+  ctx: Context<Member>,
+  row: RecipientRow,
+  { sender, ...template }: Template & { sender: string },
+): Promise<Template> {
+  await assertTemplates(tenantOf(ctx), [template]);
+  const { subject, text } = template;
+  const hasHandles = namesIn(subject + text).has("handle");
+  const values = (await readValues(ctx, { rows: [row], hasHandles, sender }))(row);
+  const names = missingIn(subject + text, values);
+  if (names.length > 0) refuse("bad_request", say("mail.noValue", { names }));
+  return { subject: mergeInto(subject, values), text: mergeInto(text, values) };
+}
+
 /** The address that the installation's own mails are from. */
 export function ownAddress({ smtp }: Pick<Config, "smtp">): string | undefined {
   if (!smtp) return undefined;

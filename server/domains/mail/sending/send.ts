@@ -54,6 +54,7 @@ async function address(ctx: Context<Member>, input: One, box: MailboxRow): Promi
   }
   await recipients.assertTemplates(tenant, [{ subject, text }]);
   const thread = threadId === undefined ? undefined : await selectThread(tenant, threadId);
+  if (thread?.channel === "message") refuse("conflict", say("mail.messageThread"));
   const to = threadId === undefined ? (input.to ?? "") : (thread ?? refuse("not_found")).address;
   if (to === recipients.ownAddress(ctx.config)) refuse("conflict", say("mail.ownAddress", { address: to }));
   if (await selectSuppression(tenant, to)) refuse("conflict", say("mail.suppressed", { address: to }));

@@ -44,11 +44,12 @@ export function presentThread(
   row: ThreadRow,
   { creator, assignee, campaign, comments }: { creator: Person | null } & Triage,
 ): Omit<ThreadView, "mails" | "totalMails"> {
-  const { id, status, address, subject, unread, lastAt, snoozedUntil } = row;
+  const { id, status, channel, address, subject, unread, lastAt, snoozedUntil } = row;
   return {
     threadId: id,
     status,
     creator,
+    channel,
     address,
     subject,
     unread,

@@ -9,6 +9,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
+import { findThreadReader } from "../messages/readers-store.ts";
 import { selectMessages, type ThreadRow } from "../sending/store.ts";
 import { presentMail, presentThread, presentWholeMail } from "./present.ts";
 import { presentComment } from "./comments.ts";
@@ -82,6 +83,7 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
   const comments = await selectComments(tenant, row.id);
   return {
     thread: { ...present(row), totalMails: total },
+    isClosed: row.channel === "message" && !(await findThreadReader(tenant, row)),
     mails: mails.map(presentWholeMail),
     comments: comments.map((comment) => presentComment(comment, ctx.actor.userId)),
   };

@@ -41,6 +41,8 @@ export function Mail({
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { headers, isOwn, status, excerpt, isFromProvider } = mail;
+  // Messages have no addresses.
+  const about = address === "" ? t("channel.message") : t("fromTo", { from: headers.from, to: headers.to });
   return (
     <article className={styles.mail} data-own={isOwn}>
       <button
@@ -54,9 +56,7 @@ export function Mail({
           <span className="block medium truncate">
             <bdi>{isOwn || headers.from !== address ? headers.from : name}</bdi>
           </span>
-          <span className="block muted text-label truncate">
-            {isOpen ? t("fromTo", { from: headers.from, to: headers.to }) : excerpt}
-          </span>
+          <span className="block muted text-label truncate">{isOpen ? about : excerpt}</span>
         </span>
         <span className={styles.when}>
           <Time at={headers.date} />

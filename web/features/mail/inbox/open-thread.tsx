@@ -6,6 +6,7 @@ import {
   type ThreadView,
   type WholeMail,
 } from "#contract/mail/endpoints.ts";
+import { sendMessage } from "#contract/mail/messages.ts";
 import { THREAD_STATES } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconMailOff } from "@tabler/icons-react";
@@ -15,6 +16,8 @@ import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
+import { MessageForm } from "#web/shared/mail/message-form.tsx";
+import { useSnippets } from "#web/shared/mail/snippet-menu.tsx";
 import { otherSide } from "#web/shared/mail/thread-rows.tsx";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
 import { Chip } from "#web/ui/chip.tsx";
@@ -30,6 +33,7 @@ import { TriageBar, type TriageMenu } from "./triage-bar.tsx";
 import { Mail } from "./mail.tsx";
 
 const t = texts("mail");
+const tCompose = texts("compose");
 
 /** The mails of a thread, its status, and the answer to it. */
 export function OpenThread({
@@ -80,8 +84,8 @@ export function OpenThread({
         </EmptyState>
       ) : (
         <Loaded read={read} failed={t("threadFailed")}>
-          {({ thread, mails, comments }) => (
-            <Mails thread={thread} mails={mails} comments={comments} onField={onField} />
+          {({ thread, isClosed, mails, comments }) => (
+            <Mails thread={thread} isClosed={isClosed} mails={mails} comments={comments} onField={onField} />
           )}
         </Loaded>
       )}
@@ -91,7 +95,7 @@ export function OpenThread({
 
 type Thread = Omit<ThreadView, "mails">;
 
-function Head({ thread: { threadId, subject, creator, address, status } }: { thread: Thread }) {
+function Head({ thread: { threadId, subject, creator, address, status, channel } }: { thread: Thread }) {
   const canSend = useCanSend();
   const change = useMutate(updateThreadStatus, { onError: toastError });
   const shown = change.isPending ? change.variables.status : status;
@@ -102,7 +106,8 @@ function Head({ thread: { threadId, subject, creator, address, status } }: { thr
       </h2>
       <div className="row wrap justify-between gap-2">
         <p className="flush shrink break-anywhere">
-          {creator && <CreatorLink creator={creator} />} <span className="muted text-label">{address}</span>
+          {creator && <CreatorLink creator={creator} />}{" "}
+          <span className="muted text-label">{channel === "message" ? t("channel.message") : address}</span>
         </p>
         {canSend ? (
           <Toggles
@@ -121,11 +126,14 @@ function Head({ thread: { threadId, subject, creator, address, status } }: { thr
 
 function Mails({
   thread,
+  isClosed,
   mails,
   comments,
   onField,
 }: {
   thread: Thread;
+  /** It takes no more messages. */
+  isClosed: boolean;
   mails: readonly WholeMail[];
   comments: readonly ThreadComment[];
   onField: (field: HTMLTextAreaElement | null) => void;
@@ -162,11 +170,50 @@ function Mails({
       </ol>
       {canSend && (
         <>
-          <AnswerForm thread={thread} mailboxId={mails.at(-1)?.mailboxId} onField={onField} />
+          {thread.channel === "mail" ? (
+            <AnswerForm thread={thread} mailboxId={mails.at(-1)?.mailboxId} onField={onField} />
+          ) : (
+            <NextMessage thread={thread} isClosed={isClosed} onField={onField} />
+          )}
           <NewComment threadId={thread.threadId} />
         </>
       )}
     </>
+  );
+}
+
+function NextMessage({
+  thread,
+  isClosed,
+  onField,
+}: {
+  thread: Thread;
+  isClosed: boolean;
+  onField: (field: HTMLTextAreaElement | null) => void;
+}) {
+  const { threadId } = thread;
+  const snippets = useSnippets();
+  const name = otherSide(thread);
+  if (isClosed)
+    return (
+      <p className={styles.answer}>
+        <span className="notice watch-tint">{t("closed")}</span>
+      </p>
+    );
+  return (
+    <div className={styles.answer}>
+      <MessageForm
+        endpoint={sendMessage}
+        place={`thread ${threadId}`}
+        label={tCompose("channel.answer", { name })}
+        placeholder={tCompose("channel.placeholder")}
+        submit={tCompose("channel.submit")}
+        sent={tCompose("channel.answerSent", { name })}
+        inputOf={({ key, text }) => ({ key, threadId, text })}
+        onField={onField}
+        snippets={snippets}
+      />
+    </div>
   );
 }
 

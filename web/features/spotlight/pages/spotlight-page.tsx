@@ -1,10 +1,12 @@
 import { listOwnCreators } from "#contract/creator-profile/claims.ts";
+import { listEnquiries } from "#contract/spotlight/enquiries.ts";
 import { getSpotlight, listSpotlightChoices } from "#contract/spotlight/endpoints.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconExternalLink, IconSun } from "@tabler/icons-react";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
@@ -15,7 +17,6 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Domain } from "../parts/domain.tsx";
 import { Editor } from "../parts/editor.tsx";
-import { Messages, NewMessages } from "../parts/messages.tsx";
 import { Visits } from "../parts/visits.tsx";
 import styles from "../parts/spotlight.module.css";
 import { readSpotlight, SPOTLIGHT_TABS, writeSpotlight, type SpotlightState } from "../search-params.ts";
@@ -30,6 +31,11 @@ export function SpotlightPage() {
   const read = useRead(listOwnCreators, {});
   const creators = read.data?.creators ?? [];
   const creator = creators.find(({ _id }) => _id === String(state.of)) ?? creators[0];
+  // They were a part of this page, which links and mails still name.
+  if (state.tab === "messages") {
+    const { of, page, archived } = state;
+    return <Navigate {...paths.ownMessages()} search={{ from: "visitors", of, page, archived }} replace />;
+  }
   return (
     <Page title={t("title")} lead={t("lead")} actions={creator && <OpenPage key={creator._id} id={creator._id} />}>
       <Loaded read={read} failed={t("notFetched")}>
@@ -63,9 +69,8 @@ export function SpotlightPage() {
   );
 }
 
-/** What visitors wrote is for the owner of the profile alone. */
+/** What visitors wrote is for the owner of the profile alone, and leads to their other messages. */
 function Tabs({ id, isOwner, state }: { id: string; isOwner: boolean; state: SpotlightState }) {
-  const { data } = useRead(getSpotlight, { id });
   return (
     <>
       <TabStrip className={undefined} label={t("tabs")}>
@@ -86,9 +91,6 @@ function Tabs({ id, isOwner, state }: { id: string; isOwner: boolean; state: Spo
         <Settings id={id} />
         <Domain id={id} />
       </div>
-      {state.tab === "messages" && isOwner && (
-        <Messages id={id} state={state} takes={data?.spotlight.contact ?? false} />
-      )}
       {state.tab === "visits" && <Visits id={id} />}
     </>
   );
@@ -132,5 +134,19 @@ function Settings({ id }: { id: string }) {
         </Loaded>
       )}
     </Loaded>
+  );
+}
+
+/** How many are new. */
+function NewMessages({ id }: { id: string }) {
+  const { data } = useRead(listEnquiries, { id });
+  if (!data?.unreadCount) return null;
+  return (
+    <>
+      {" "}
+      <span className="tabular" aria-label={t("newCount", { count: data.unreadCount })}>
+        {exact(data.unreadCount)}
+      </span>
+    </>
   );
 }

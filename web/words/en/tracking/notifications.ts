@@ -78,6 +78,7 @@ export const notifications = {
     lastPost: "last post on {{day}}",
   },
   enquiry: "A visitor of your page wrote to you",
+  message: "{{brand}} wrote to you",
   domain: "Your domain {{host}} has problems",
   domainProblems: {
     no_domain: "The DNS does not know it. In three days it stops showing your page.",
@@ -140,7 +141,7 @@ export const notifications = {
     feedback: { name: "Feedback", about: "A client reviews a list that you shared." },
     moves: { name: "Rankings", about: "Creators of your CRM move in a tracked ranking." },
     alert: { name: "Alerts", about: "Tracked lists and network watches: rising posts, first mentions, silence." },
-    enquiry: { name: "Messages from your page", about: "A visitor of your public page writes to you." },
+    enquiry: { name: "Messages", about: "A brand, or a visitor of your public page, writes to you." },
     page: { name: "Your page", about: "Your domain has problems showing your public page." },
     campaign: {
       name: "Campaigns",

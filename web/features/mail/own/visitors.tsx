@@ -1,9 +1,9 @@
 import { listEnquiries, setEnquiryState, type EnquiryView } from "#contract/spotlight/enquiries.ts";
+import { getSpotlight } from "#contract/spotlight/endpoints.ts";
 import { Button } from "@mantine/core";
 import { IconArchive, IconInbox, IconMail, IconMailOpened } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMutate, useRead } from "#web/api/queries.ts";
-import { exact } from "#web/lib/format.ts";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
@@ -13,37 +13,38 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { writeSpotlight, type SpotlightState } from "../search-params.ts";
-import styles from "./spotlight.module.css";
+import "./own-words.ts";
+import styles from "./own.module.css";
+import { ownMessagesPage, type OwnMessagesState } from "./search-params.ts";
 
-const t = texts("spotlight");
+const t = texts("ownMessages");
 
-/** What visitors of the page wrote to the creator. `takes`: they can write. */
-export function Messages({ id, state, takes }: { id: string; state: SpotlightState; takes: boolean }) {
+/** What visitors of the public page wrote to the creator. */
+export function Visitors({ id, state }: { id: string; state: OwnMessagesState }) {
   const { archived, page } = state;
+  const takes = useRead(getSpotlight, { id }).data?.spotlight.contact ?? false;
   const read = useRead(listEnquiries, { id, page, archived: archived ? "true" : "false" }, { keepRows: true });
   return (
     <div className={styles.messages}>
-      <TabStrip className={undefined} label={t("messages.which")}>
+      <TabStrip className={undefined} label={t("visitors.which")}>
         {[false, true].map((isArchive) => (
           <Link
             key={String(isArchive)}
-            to="."
-            search={writeSpotlight({ ...state, archived: isArchive, page: 1 })}
+            {...ownMessagesPage({ ...state, archived: isArchive, page: 1 })}
             {...tabProps(isArchive === archived)}
           >
-            {t(isArchive ? "messages.archive" : "messages.inbox")}
+            {t(isArchive ? "visitors.archive" : "visitors.inbox")}
           </Link>
         ))}
       </TabStrip>
-      <Loaded read={read} failed={t("messages.failed")} placeholder={<SkeletonRows rows={6} />}>
+      <Loaded read={read} failed={t("visitors.failed")} placeholder={<SkeletonRows rows={6} />}>
         {({ enquiries, hasMore }) =>
           enquiries.length === 0 ? (
             <EmptyState
               icon={<IconInbox size={22} aria-hidden />}
-              title={t(archived ? "messages.noneArchived" : "messages.none")}
+              title={t(archived ? "visitors.noneArchived" : "visitors.none")}
             >
-              {!archived && t(takes ? "messages.noneText" : "messages.off")}
+              {!archived && t(takes ? "visitors.noneText" : "visitors.off")}
             </EmptyState>
           ) : (
             <>
@@ -52,11 +53,7 @@ export function Messages({ id, state, takes }: { id: string; state: SpotlightSta
                   <Message key={enquiry._id} id={id} enquiry={enquiry} />
                 ))}
               </ul>
-              <PageLinks
-                page={page}
-                hasMore={hasMore}
-                at={(at) => ({ to: ".", search: writeSpotlight({ ...state, page: at ?? 1 }) })}
-              />
+              <PageLinks page={page} hasMore={hasMore} at={(at) => ownMessagesPage({ ...state, page: at ?? 1 })} />
             </>
           )
         }
@@ -69,9 +66,9 @@ function Message({ id, enquiry }: { id: string; enquiry: EnquiryView }) {
   const { _id: enquiryId, name, email, company, text, state, createdAt } = enquiry;
   const set = useMutate(setEnquiryState, { onError: ({ msg }) => void toast({ message: msg, tone: "bad" }) });
   const to = (next: EnquiryView["state"]) => () => set.mutate({ id, enquiryId, state: next });
-  const subject = encodeURIComponent(t("messages.subject"));
+  const subject = encodeURIComponent(t("visitors.subject"));
   return (
-    <li className={styles.message} data-new={state === "new"} aria-label={t("messages.from", { name })}>
+    <li className={styles.message} data-new={state === "new"} aria-label={t("visitors.from", { name })}>
       <div className="row wrap justify-between gap-2">
         <span className="row wrap gap-2">
           <b className="break-anywhere" dir="auto">
@@ -82,7 +79,7 @@ function Message({ id, enquiry }: { id: string; enquiry: EnquiryView }) {
               {company}
             </span>
           )}
-          {state === "new" && <span className="medium text-label">{t("messages.new")}</span>}
+          {state === "new" && <span className="medium text-label">{t("visitors.new")}</span>}
         </span>
         <Time at={createdAt} className="muted text-label" />
       </div>
@@ -97,7 +94,7 @@ function Message({ id, enquiry }: { id: string; enquiry: EnquiryView }) {
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => state === "new" && to("read")()}
         >
-          {t("messages.answer")}
+          {t("visitors.answer")}
         </Button>
         {state === "new" && (
           <Button
@@ -107,7 +104,7 @@ function Message({ id, enquiry }: { id: string; enquiry: EnquiryView }) {
             disabled={set.busy}
             onClick={to("read")}
           >
-            {t("messages.markRead")}
+            {t("visitors.markRead")}
           </Button>
         )}
         <Button
@@ -117,24 +114,10 @@ function Message({ id, enquiry }: { id: string; enquiry: EnquiryView }) {
           disabled={set.busy}
           onClick={to(state === "archived" ? "read" : "archived")}
         >
-          {t(state === "archived" ? "messages.restore" : "messages.toArchive")}
+          {t(state === "archived" ? "visitors.restore" : "visitors.toArchive")}
         </Button>
-        <span className="muted text-label break-anywhere">{t("messages.unchecked", { email })}</span>
+        <span className="muted text-label break-anywhere">{t("visitors.unchecked", { email })}</span>
       </div>
     </li>
-  );
-}
-
-/** How many are new. */
-export function NewMessages({ id }: { id: string }) {
-  const { data } = useRead(listEnquiries, { id });
-  if (!data?.unreadCount) return null;
-  return (
-    <>
-      {" "}
-      <span className="tabular" aria-label={t("messages.newCount", { count: data.unreadCount })}>
-        {exact(data.unreadCount)}
-      </span>
-    </>
   );
 }
