@@ -9,6 +9,7 @@ import { createWorld, type World } from "#test/support/world.ts";
 import { sendMails, syncMailbox } from "./index.ts";
 import { headerIn, mailSource } from "./testing/mailing.ts";
 
+const PACE = { hourlyMax: 30, warmsUp: true, spacingMinutes: 5 };
 const networks = useNetworks();
 let world: World;
 let made = 0;
@@ -72,7 +73,7 @@ async function writer() {
     sync: async () => syncMailbox(job),
     /** The next attempt after a failure waits a while. */
     async syncAgain() {
-      await world.root.execute(sql`update mailboxes set sync_started_at = null where id = ${mailboxId}`);
+      await world.root.execute(sql`update mailboxes set sync_until = null where id = ${mailboxId}`);
       await syncMailbox(job);
     },
     async write(to = "ada@creator.test", more: object = {}) {
@@ -111,7 +112,7 @@ describe("a mailbox at Gmail", () => {
     const [refresh = ""] = mia.google.refreshTokens;
     const { rows } = await world.root.execute(sql`select * from mailboxes, one_time_tokens`);
     for (const token of [access, refresh]) expect(JSON.stringify([shown, rows])).not.toContain(token);
-    const settings = { senderName: "Mia", signature: "Mia of Brand", dailyMax: 40, spacingMinutes: 5 };
+    const settings = { senderName: "Mia", signature: "Mia of Brand", dailyMax: 40, ...PACE };
     expect((await mia.browser.call(mailbox.updateMailbox, settings)).body.mailbox).toMatchObject(settings);
     expect((await mia.browser.call(mailbox.updateMailbox, { ...settings, dailyMax: 0 })).status).toBe(400);
     // Connected again it goes on as before.
@@ -231,7 +232,7 @@ describe("a mail that is sent by Gmail", () => {
 
   test("has one line in each header, whatever names, subjects and addresses hold", async () => {
     const mia = await writer();
-    const settings = { signature: "", dailyMax: 40, spacingMinutes: 5 };
+    const settings = { signature: "", dailyMax: 40, ...PACE };
     const evil = { senderName: "Mia\r\nBcc: x@evil.test", ...settings };
     expect((await mia.browser.call(mailbox.updateMailbox, evil)).status).toBe(400);
     await mia.browser.call(mailbox.updateMailbox, { ...settings, senderName: 'Mia" <x@evil.test>, "' });

@@ -168,12 +168,12 @@ describe("a connection that waits for new mails", () => {
     await watch().look();
     await idles(mia);
     await world().root.execute(
-      sql`update mailboxes set sync_started_at = ${world().ctx.clock.now().toISOString()} where id = ${mia.mailboxId}`,
+      sql`update mailboxes set sync_until = ${new Date(world().ctx.clock.now().getTime() + 60_000).toISOString()} where id = ${mia.mailboxId}`,
     );
     mia.answer(1);
     await vi.waitFor(() => expect(mia.imap.idling()).toBe(1), UNTIL);
     expect((await mia.threads())[0]?.unread).toBe(0);
-    await world().root.execute(sql`update mailboxes set sync_started_at = null where id = ${mia.mailboxId}`);
+    await world().root.execute(sql`update mailboxes set sync_until = null where id = ${mia.mailboxId}`);
     await hasUnread(mia, 1);
   });
 });

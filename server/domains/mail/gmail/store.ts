@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, notExists, or, sql } from "drizzle-o
 import { alias } from "drizzle-orm/pg-core";
 import { mailboxes, mailMessages, mailReferences } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import type { MailboxRow } from "../mailboxes/store.ts";
+import { isClaimed, type Claimed, type MailboxRow } from "../mailboxes/store.ts";
 import type { MessageRow } from "../sending/store.ts";
 
 const isBox = (customerId: string, id: string) => and(eq(mailboxes.customerId, customerId), eq(mailboxes.id, id));
@@ -20,9 +20,10 @@ export async function updateTokens(
 
 export async function updateGmailCursor(
   { db, customerId }: TenantDb,
-  { id, gmail, at }: { id: string; gmail: NonNullable<MailboxRow["gmail"]>; at: Date },
+  claimed: Claimed,
+  gmail: NonNullable<MailboxRow["gmail"]>,
 ): Promise<void> {
-  await db.update(mailboxes).set({ gmail, syncStartedAt: at }).where(isBox(customerId, id));
+  await db.update(mailboxes).set({ gmail }).where(isClaimed(customerId, claimed));
 }
 
 export type KnownMail = Pick<
