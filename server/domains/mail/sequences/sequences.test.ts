@@ -11,7 +11,7 @@ import { sequencing } from "../testing/sequencing.ts";
 import { resumeSending } from "../sending/send-mails.ts";
 
 const tests = mailing();
-const { world, writer, creators } = tests;
+const { world, writer } = tests;
 type Writer = Awaited<ReturnType<typeof writer>>;
 
 const { PEOPLE, STEPS, SPACING, start, show, stateOf, pass, workThrough } = sequencing(tests);

@@ -19,6 +19,13 @@ const STEPS = [
 type Mailing = ReturnType<typeof mailing>;
 type Writer = Awaited<ReturnType<Mailing["writer"]>>;
 
+const show = async ({ browser }: Writer, id: string) => (await browser.call(contract.getSequence, { id })).body;
+
+async function stateOf(mia: Writer, id: string) {
+  const { recipients } = await show(mia, id);
+  return Object.fromEntries(recipients.map(({ address, state, step }) => [address.slice(0, 3), `${state} ${step}`]));
+}
+
 /** Starts sequences to some creators, and lets time pass. */
 export function sequencing({ world, creators }: Pick<Mailing, "world" | "creators">) {
   async function start(mia: Writer, given: Partial<InputOf<typeof contract.startSequence>> = {}, people = PEOPLE) {
@@ -28,13 +35,6 @@ export function sequencing({ world, creators }: Pick<Mailing, "world" | "creator
     const { status, body, error } = await mia.browser.call(contract.startSequence, input);
     if (status !== 200) throw new Error(error.msg);
     return { id: body.sequenceId ?? "", input, body };
-  }
-
-  const show = async ({ browser }: Writer, id: string) => (await browser.call(contract.getSequence, { id })).body;
-
-  async function stateOf(mia: Writer, id: string) {
-    const { recipients } = await show(mia, id);
-    return Object.fromEntries(recipients.map(({ address, state, step }) => [address.slice(0, 3), `${state} ${step}`]));
   }
 
   /** Time passes; sessions are shorter than sequences. */
