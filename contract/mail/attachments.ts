@@ -25,6 +25,9 @@ export const attachments = z
   .max(ATTACHMENTS_MAX)
   .default([]);
 
+/** A stored file of a mail: `key` names it; absent: the file is only in the mailbox. */
+export type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
+
 export const uploadAttachment = endpoint({
   method: "POST",
   path: "/mail/attachments",

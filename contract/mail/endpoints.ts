@@ -111,6 +111,8 @@ const threadsReply = z.object({
   snoozed: z.int(),
   /** Threads of the tab for each choice of a filter. */
   choices: threadsCollection.choices,
+  /** Titles of the campaigns among the choices and the filters. */
+  campaigns: z.array(z.object({ _id: uuid, title: z.string() })),
 });
 const reading = { isSensitive: true, reads: ["mail"], errors: ["not_found", "plan_limit"] } as const;
 

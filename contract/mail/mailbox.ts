@@ -37,11 +37,29 @@ export const mailSubject = headerText(200).min(1, problem("input.mailSubject"));
 /** Limits for sequences: providers limit the mails of a day, and many at once look like an attack. */
 export const DAILY_MAX_DEFAULT = 100;
 export const SPACING_DEFAULT = 2;
+/** Two mails are a minute apart at least. */
+export const HOURLY_MAX = 60;
+export const HOURLY_MAX_DEFAULT = 30;
+
+/**
+ * Warm-up: providers distrust an address that suddenly writes to many. Such a mailbox may send so many mails of sequences on
+ * its first day, and so many more after each day on which it sent some, until its daily limit.
+ */
+export const WARM_UP_FIRST = 10;
+export const WARM_UP_STEP = 5;
+export const warmUpMax = (daysBefore: number, dailyMax: number) =>
+  Math.min(dailyMax, WARM_UP_FIRST + WARM_UP_STEP * daysBefore);
+
 const dailyMax = z.int().min(1).max(2_000);
+const hourlyMax = z.int().min(1).max(HOURLY_MAX);
 const spacingMinutes = z.int().min(1).max(60);
 const pace = {
   /** Mails of sequences that are sent on one day, in UTC, at most. */
   dailyMax: dailyMax.default(DAILY_MAX_DEFAULT),
+  /** Mails of sequences that are sent within 60 minutes at most. */
+  hourlyMax: hourlyMax.default(HOURLY_MAX_DEFAULT),
+  /** Whether it begins with fewer mails per day than `dailyMax`, and sends more from day to day. */
+  warmsUp: z.boolean().default(true),
   /** Minutes between two mails of sequences at least; up to twice as many, by chance. */
   spacingMinutes: spacingMinutes.default(SPACING_DEFAULT),
 };
@@ -78,6 +96,15 @@ const mailbox = settings.omit({ password: true }).extend({
 });
 export type MailboxView = z.infer<typeof mailbox>;
 
+/** Mails of sequences of a mailbox today, in UTC. */
+export const sendingDay = z.object({
+  sent: z.int(),
+  max: z.int(),
+  /** Its daily limit; more than `max`: it warms up. */
+  dailyMax: z.int(),
+});
+export type SendingDay = z.infer<typeof sendingDay>;
+
 const sender = z.object({
   _id: uuid,
   address: z.string(),
@@ -97,6 +124,8 @@ export const getMailbox = endpoint({
   summary: "The mailbox that you have connected in this workspace, without its password",
   reply: z.object({
     mailbox: mailbox.nullable(),
+    /** null: no mailbox is connected. */
+    today: sendingDay.nullable(),
     /** Whether this installation connects mailboxes at Gmail. */
     offersGmail: z.boolean(),
     /** Mailboxes that you may send from: your own first, then those that colleagues share. */
@@ -192,6 +221,8 @@ export const updateMailbox = endpoint({
     senderName: settings.shape.senderName,
     signature: typed(TEXT_MAX),
     dailyMax,
+    hourlyMax,
+    warmsUp: z.boolean(),
     spacingMinutes,
   }),
   reply: z.object({ success: z.literal(true), mailbox }),

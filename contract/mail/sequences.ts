@@ -6,7 +6,8 @@ import { typed } from "../base/text.ts";
 import { timeZone } from "../base/time-zone.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
-import { headerText } from "./mailbox.ts";
+import { attachments, type StoredAttachment } from "./attachments.ts";
+import { headerText, sendingDay } from "./mailbox.ts";
 import { mailProblem } from "./problem.ts";
 import { fromMailbox, isOneOfBoth, mailRecipients, mailText, obstacles } from "./endpoints.ts";
 import { SEQUENCE_RECIPIENT_STATES, SEQUENCE_STATES, SEQUENCE_STEPS } from "./states.ts";
@@ -43,10 +44,11 @@ const step = z.strictObject({
   /** Empty: it answers the mail before it, under its subject. */
   subject: headerText(200),
   text: mailText,
+  attachments,
 });
 export type SequenceStep = z.output<typeof step>;
-/** `id`: an address gets one mail of it. */
-export type StoredStep = SequenceStep & { id: string };
+/** `id`: an address gets one mail of it. Without `attachments`: it was stored before steps had any. */
+export type StoredStep = Omit<SequenceStep, "attachments"> & { id: string; attachments?: StoredAttachment[] };
 
 const steps = z
   .array(step)
@@ -112,7 +114,14 @@ export const listSequences = endpoint({
 });
 
 const wholeSequence = sequence.extend({
-  steps: z.array(z.object({ waitDays: z.int(), subject: z.string(), text: z.string() })),
+  steps: z.array(
+    z.object({
+      waitDays: z.int(),
+      subject: z.string(),
+      text: z.string(),
+      attachments: z.array(z.object({ fileId: uuid, name: z.string(), bytes: z.int() })),
+    }),
+  ),
   hours: z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), timezone: z.string() }).nullable(),
   stopStatuses: z.array(uuid),
 });
@@ -128,6 +137,8 @@ export const getSequence = endpoint({
   query: z.strictObject({ page }),
   reply: z.object({
     sequence: wholeSequence,
+    /** What its mailbox sends today; null: it sends nothing by itself now. */
+    today: sendingDay.nullable(),
     recipients: z.array(recipient).max(SEQUENCE_RECIPIENTS_PAGE_SIZE),
     total: z.int(),
     perPage: z.literal(SEQUENCE_RECIPIENTS_PAGE_SIZE),

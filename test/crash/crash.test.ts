@@ -158,7 +158,13 @@ describe.concurrent("after kill -9", () => {
         return undefined;
       },
     });
-    const imap = await startImapServer({ password: "secret" });
+    let isReadKilled = false;
+    const imap = await startImapServer({
+      password: "secret",
+      onCommand(line) {
+        if (isReadKilled && line.includes("FETCH")) running?.process.kill("SIGKILL");
+      },
+    });
     context.onTestFinished(async () => {
       await Promise.all([smtp.close(), imap.close()]);
     });
@@ -188,8 +194,8 @@ describe.concurrent("after kill -9", () => {
     const third = await start(dataDir, env);
     running = third.product;
     await third.call(sendMail, another);
-    const states = async () => {
-      const { threads } = await third.call(listThreads, {});
+    const states = async ({ call } = third) => {
+      const { threads } = await call(listThreads, {});
       return Object.groupBy(
         threads.flatMap(({ mails }) => mails),
         ({ status }) => status,
@@ -207,12 +213,21 @@ describe.concurrent("after kill -9", () => {
 
     // As a server that stores what it sends.
     for (const { source } of smtp.received) imap.deliver("Sent", source, { date: new Date() });
-    await third.call(syncMailbox, {});
-    await vi.waitFor(async () => {
-      const left = (await states()).unknown ?? [];
-      expect(left.filter(({ headers }) => arrived.includes(headers.to))).toEqual([]);
-    }, PATIENT);
-    await third.product.end("SIGTERM");
+    // The process is killed while it reads the mailbox, which the next one reads once it is not held any longer.
+    isReadKilled = true;
+    await third.call(syncMailbox, {}).catch(() => undefined); // it may be killed before it answers
+    await expectNoProcesses(dataDir);
+    isReadKilled = false;
+    const fourth = await start(dataDir, env);
+    await vi.waitFor(
+      async () => {
+        await fourth.call(syncMailbox, {});
+        const left = (await states(fourth)).unknown ?? [];
+        expect(left.filter(({ headers }) => arrived.includes(headers.to))).toEqual([]);
+      },
+      { ...PATIENT, interval: 4_000 },
+    );
+    await fourth.product.end("SIGTERM");
     await expectNoProcesses(dataDir);
   });
 

@@ -88,6 +88,9 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await dialog.getByText("Follow up", { exact: true }).click();
     const second = dialog.getByRole("region", { name: "Mail 2" });
     await second.getByLabel("Text", { exact: true }).fill("Did you see my mail?");
+    const file = { name: "rates.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+    await second.locator('input[type="file"]').setInputFiles(file);
+    await expect(second.getByText("rates.pdf · 1 kB")).toBeVisible();
     await dialog.getByRole("switch", { name: "Only on certain days and hours" }).uncheck();
     await expect(dialog.getByRole("region", { name: "Preview" }).getByText("Did you see my mail?")).toBeVisible();
     await checkScreens(page, [{ name: "composer of a sequence", show: () => second.waitFor() }]);
@@ -101,6 +104,9 @@ test("a sequence is started from a template, shows who has answered, and is chan
 
     const rows = page.getByRole("list", { name: "Creators" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);
+    await expect(page.getByRole("list", { name: "Attachments" })).toContainText("Mail 2: rates.pdf · 1 kB");
+    await expect(page.getByText("of 10 mails sent")).toBeVisible();
+    await expect(page.getByText("after each day on which it sends, 5 more are allowed, until 100 a day")).toBeVisible();
     const first = () => smtp.received.find(({ to }) => to.some((one) => one.endsWith("@creator.test")));
     await expect.poll(() => first()?.to).toHaveLength(1);
     await expect(rows.filter({ hasText: "1 of 2 sent" })).toHaveCount(1);
@@ -132,6 +138,7 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await page.reload();
     await expect(page.getByText("cannot use this mailbox now")).toBeVisible();
     await page.getByRole("button", { name: "Edit" }).click();
+    await expect(dialog.getByText("rates.pdf · 1 kB")).toBeVisible();
     await dialog.getByRole("region", { name: "Mail 2" }).getByLabel("Text", { exact: true }).fill("Still there?");
     await dialog.getByRole("button", { name: "Save sequence" }).click();
     await expect(page.getByText("Sequence changed")).toBeVisible();
@@ -178,9 +185,6 @@ test("files are attached to a mail, and downloaded from its thread", async ({ pa
     const file = { name: "brief.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
     await dialog.locator('input[type="file"]').setInputFiles(file);
     await expect(dialog.getByText("brief.svg · 1 kB")).toBeVisible();
-    await dialog.getByText("Send later", { exact: true }).first().click();
-    await expect(dialog.getByText("You can send files only with mails that leave now.")).toBeVisible();
-    await dialog.getByText("Send now", { exact: true }).click();
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);
     await checkScreens(page, [{ name: "composer with a file", show: () => dialog.getByText(/brief\.svg/).waitFor() }]);

@@ -14,6 +14,13 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   const [row] = await fillCrm(page, 1);
   await addLabel(page, "tag", "Tea", []);
   await send(page, createCampaign, { title: "Spring campaign" });
+  // More than the picker lists at first, and newer.
+  await execute(
+    `insert into campaign_briefs (customer_id, title, status, currency, requirements, eligibility, updated_at)
+      select b.customer_id, 'Tea ' || n, 'draft', b.currency, b.requirements, b.eligibility, now() + interval '1 minute'
+      from campaign_briefs b join customers c on c.id = b.customer_id, generate_series(1, 60) n where c.name = $1`,
+    [person.company],
+  );
   const [first = ""] = await receiveThreads(page, [
     { subject: "A spring campaign", ...(row && { creatorId: row.creatorId }) },
     { subject: "Autumn" },
@@ -24,12 +31,23 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await expect(rows).toHaveCount(2);
   await page.keyboard.press("j");
   await page.keyboard.press("a");
-  await expect(page.getByRole("heading", { name: "A spring campaign" })).toBeVisible();
-  const search = page.getByPlaceholder("Find a member");
-  await expect(search).toBeFocused();
+  const quick = page.getByRole("dialog", { name: "Assign “A spring campaign”" });
+  await expect(quick.getByPlaceholder("Find a member")).toBeFocused();
+  await checkScreens(page, [{ name: "assigning a row", show: () => quick.waitFor() }]);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Thread assigned to Ida Tester")).toBeVisible();
   await expect(rows.first().getByText("Assigned to Ida Tester")).toBeAttached();
+  // The thread was not opened, and the keyboard is where it was.
+  await expect(page).not.toHaveURL(/thread=/);
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog", { name: "Snooze “Autumn”" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "A spring campaign" })).toBeVisible();
 
   // The CRM's own editor, beside the thread.
   await page.getByRole("button", { name: /Tags/ }).click();
@@ -38,7 +56,10 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await expect(page.getByRole("button", { name: /Tags/ }).getByText("Tea")).toBeVisible();
 
   await page.getByRole("button", { name: "Campaign", exact: true }).click();
-  await page.getByRole("option", { name: "Spring campaign" }).click();
+  await expect(page.getByText("Type to find the others.")).toBeVisible();
+  await page.keyboard.type("spring");
+  await expect(page.getByRole("option", { name: "Spring campaign" })).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Open campaign" })).toBeVisible();
 
   const comment = page.getByRole("textbox", { name: "Write a comment for your team" });
@@ -80,6 +101,7 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await page.keyboard.press("u");
   await expect(page.getByText("Only your team sees this")).toBeVisible();
 
+  // In the thread that is open, by its own menu.
   await rows.first().focus();
   await page.keyboard.press("s");
   await expect(page.getByPlaceholder("Choose a time")).toBeFocused();

@@ -36,7 +36,8 @@ type Session = { socket: net.Socket; folder: ImapFolder | undefined; known: numb
 export async function startImapServer({
   password = "secret",
   hasIdle = true,
-}: { password?: string; hasIdle?: boolean } = {}) {
+  onCommand,
+}: { password?: string; hasIdle?: boolean; onCommand?: (line: string) => void } = {}) {
   const capabilities = `IMAP4rev1${hasIdle ? " IDLE" : ""}`;
   const folders = new Map<string, ImapFolder>([
     ["INBOX", { uidValidity: 1, uidNext: 1, messages: [] }],
@@ -169,6 +170,7 @@ export async function startImapServer({
         const line = pending.slice(0, end);
         pending = pending.slice(end + 2);
         commands.push(line);
+        onCommand?.(line);
         if (state.idle !== undefined) {
           // Nothing else ends it.
           socket.write(`${state.idle} ${line === "DONE" ? "OK done" : "BAD still idling"}\r\n`);

@@ -28,6 +28,7 @@ export function PickList({
   chosen,
   nothing,
   onPick,
+  onSearch,
   create,
   maxLength,
   onKeyDown: onOtherKey,
@@ -42,6 +43,8 @@ export function PickList({
   /** Shown when no option matches. */
   nothing: string;
   onPick: (value: string) => void;
+  /** The options are those that match what is typed: the server searches them. */
+  onSearch?: (text: string) => void;
   /** Creates an option from the typed text, as last option. */
   create?: { label: (text: string) => string; run: (text: string) => void };
   maxLength?: number;
@@ -51,7 +54,8 @@ export function PickList({
   const id = useId();
   const [text, setText] = useState(typed);
   const query = searchText(text);
-  const found = query === "" ? options : options.filter((option) => searchText(option.label).includes(query));
+  const found =
+    query === "" || onSearch ? options : options.filter((option) => searchText(option.label).includes(query));
   const isNew = create && query !== "" && !options.some((option) => searchText(option.label) === query);
   const shown: readonly PickOption[] = isNew
     ? [...found, { value: CREATE, label: create.label(text.trim()), icon: <IconPlus size={14} /> }]
@@ -94,6 +98,7 @@ export function PickList({
         onChange={(event) => {
           mark(null);
           setText(event.currentTarget.value);
+          onSearch?.(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
       />

@@ -82,7 +82,8 @@ export const campaignBriefsLog = undoable(campaignBriefs, {
   ],
   isUsed: sql`exists (select from campaign_creators p where p.campaign_id = t.id)
     or exists (select from campaign_files f where f.campaign_id = t.id)
-    or exists (select from contract_templates o where o.campaign_id = t.id)`,
+    or exists (select from contract_templates o where o.campaign_id = t.id)
+    or exists (select from mail_threads m where m.campaign_id = t.id)`,
 });
 
 /** A creator in a campaign. */

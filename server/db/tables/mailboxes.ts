@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -12,8 +13,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { StoredAttachment } from "#contract/mail/attachments.ts";
 import type { SUPPRESSION_REASONS } from "#contract/mail/endpoints.ts";
-import { DAILY_MAX_DEFAULT, SPACING_DEFAULT, type MailServer } from "#contract/mail/mailbox.ts";
+import { DAILY_MAX_DEFAULT, HOURLY_MAX, SPACING_DEFAULT, type MailServer } from "#contract/mail/mailbox.ts";
 import type { SendingHours, StoredStep } from "#contract/mail/sequences.ts";
 import type {
   MailState,
@@ -72,8 +74,10 @@ export const mailboxes = pgTable(
     /** By the role of the folder: inbox, sent. */
     cursors: jsonb().$type<Record<string, FolderCursor>>().notNull().default({}),
     syncedAt: at(),
-    /** When an attempt to read it began last: others wait. */
-    syncStartedAt: at(),
+    /** The reading that goes on, which renews its hold; null: it is not being read. */
+    syncClaim: uuid(),
+    /** Others do not read it before this: a reading holds it, or the last one failed. */
+    syncUntil: at(),
     syncProblem: jsonb().$type<Message>(),
     /** The process that waits for new mails on an open connection, and until when others leave it to that. */
     watcherId: uuid(),
@@ -83,6 +87,12 @@ export const mailboxes = pgTable(
     /** Mails of sequences that it sends on one day, and minutes between two of them at least. */
     dailyMax: integer().notNull().default(DAILY_MAX_DEFAULT),
     spacingMinutes: integer().notNull().default(SPACING_DEFAULT),
+    /** Mails of sequences within 60 minutes. Mailboxes that were connected before there was this limit stay as they were. */
+    hourlyMax: integer().notNull().default(HOURLY_MAX),
+    /** Warm-up: days before `warmedOn` on which it sent mails of sequences; null: it does not warm up. */
+    warmUpDays: integer(),
+    /** The last day, in UTC, on which it did; null: none since it warms up. */
+    warmedOn: date(),
     /** The next mail of a sequence waits until then. */
     pacedUntil: at(),
   },
@@ -202,9 +212,6 @@ export const mailThreadsLog = undoable(mailThreads, {
   columns: ["assigneeId", "snoozedUntil", "campaignId"],
   named: ["creatorId"],
 });
-
-/** `key` names the stored file; absent: the file is only in the mailbox. */
-type StoredAttachment = { name: string; contentType: string; bytes: number; key?: string };
 
 export const mailMessages = pgTable(
   "mail_messages",

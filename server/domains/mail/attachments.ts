@@ -66,6 +66,9 @@ export const getAttachment = read(contract.getAttachment)(async ({ ctx, input: {
   };
 });
 
+/** Names a file that is attached, as calls do. */
+export const fileIdOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+
 /** The files that a mail attaches. Throws bad_request for one that is not there, or too much of them. */
 export async function findAttachments(
   ctx: Pick<Context, "files">,
@@ -117,7 +120,7 @@ export async function storeAttachments(
   );
 }
 
-/** Deletes files that no mail has: those that were uploaded and not sent, and those of mails that were deleted. */
+/** Deletes files that neither a mail nor a step of a sequence has: those that were uploaded and not sent, and those of mails that were deleted. */
 export async function sweepAttachments({ ctx }: { ctx: Context }): Promise<void> {
   const used = new Set(await selectKeysInUse(ctx.db));
   for (const key of await listKeys(ctx, `${MAIL_FILES}/`)) {

@@ -11,6 +11,7 @@ import { revokeAccess } from "./index.ts";
 import { answerOf, gmailing, HOUR_MS, idOf, refusalIn } from "./testing/gmailing.ts";
 import { headerIn } from "./testing/mailing.ts";
 
+const PACE = { hourlyMax: 30, warmsUp: true, spacingMinutes: 5 };
 const { world, networks, writer, pass } = gmailing();
 
 /** What is to be given back is given back. */
@@ -37,7 +38,7 @@ describe("a mailbox at Gmail", () => {
     const [refresh = ""] = mia.google.refreshTokens;
     const { rows } = await world().root.execute(sql`select * from mailboxes, one_time_tokens`);
     for (const token of [access, refresh]) expect(JSON.stringify([shown, rows])).not.toContain(token);
-    const settings = { senderName: "Mia", signature: "Mia of Brand", dailyMax: 40, spacingMinutes: 5 };
+    const settings = { senderName: "Mia", signature: "Mia of Brand", dailyMax: 40, ...PACE };
     expect((await mia.browser.call(mailbox.updateMailbox, settings)).body.mailbox).toMatchObject(settings);
     expect((await mia.browser.call(mailbox.updateMailbox, { ...settings, dailyMax: 0 })).status).toBe(400);
     // Connected again it goes on as before.
@@ -195,7 +196,7 @@ describe("a mail that is sent by Gmail", () => {
 
   test("has one line in each header, whatever names, subjects and addresses hold", async () => {
     const mia = await writer();
-    const settings = { signature: "", dailyMax: 40, spacingMinutes: 5 };
+    const settings = { signature: "", dailyMax: 40, ...PACE };
     const evil = { senderName: "Mia\r\nBcc: x@evil.test", ...settings };
     expect((await mia.browser.call(mailbox.updateMailbox, evil)).status).toBe(400);
     await mia.browser.call(mailbox.updateMailbox, { ...settings, senderName: 'Mia" <x@evil.test>, "' });

@@ -129,7 +129,7 @@ describe("a mailbox that is read", () => {
     expect(jobs.rows).toEqual([{ count: 1 }]);
     const before = new Date(world().ctx.clock.now().getTime() + 1);
     const due = async (plans: readonly number[]) => {
-      const found = await selectUnread(world().ctx.db, { before, plans, limit: 1_000 });
+      const found = await selectUnread(world().ctx.db, { now: before, before, plans, limit: 1_000 });
       return found.some(({ id }) => id === mia.mailboxId);
     };
     expect([await due([PLAN_IDS.agency]), await due([PLAN_IDS.starter])]).toEqual([true, false]);
@@ -252,11 +252,11 @@ describe("a mailbox that is read", () => {
     );
     await mia.sync();
     expect(await problem()).toBe("mail.notReached");
-    const { rows } = await world().root.execute(sql`select sync_started_at from mailboxes where id = ${mia.mailboxId}`);
-    expect(rows[0]?.["sync_started_at"]).not.toBeNull();
+    const { rows } = await world().root.execute(sql`select sync_until from mailboxes where id = ${mia.mailboxId}`);
+    expect(rows[0]?.["sync_until"]).not.toBeNull();
     expect((await mia.browser.call(syncMailbox, {})).status).toBe(200);
-    const after = await world().root.execute(sql`select sync_started_at from mailboxes where id = ${mia.mailboxId}`);
-    expect(after.rows[0]?.["sync_started_at"]).toBeNull();
+    const after = await world().root.execute(sql`select sync_until from mailboxes where id = ${mia.mailboxId}`);
+    expect(after.rows[0]?.["sync_until"]).toBeNull();
   });
 });
 

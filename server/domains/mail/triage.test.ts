@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exportPersonalData } from "#contract/account-deletion.ts";
 import { undoAction } from "#contract/actions.ts";
-import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { createCampaign, deleteCampaign } from "#contract/campaigns/endpoints.ts";
 import * as comments from "#contract/mail/comments.ts";
 import * as mail from "#contract/mail/endpoints.ts";
 import { triageThread } from "#contract/mail/triage.ts";
@@ -106,11 +106,21 @@ describe("a thread", () => {
   });
 
   test("is linked to a campaign of the workspace, and is another workspace's business not at all", async () => {
-    const { mia, bo, id, listed, shown } = await prepare();
-    const { campaign } = (await mia.browser.call(createCampaign, { title: "Autumn" })).body;
+    const { mia, bo, id, ask, listed, shown } = await prepare();
+    const { campaign, actionId: created } = (await mia.browser.call(createCampaign, { title: "Autumn" })).body;
     await mia.browser.call(triageThread, { id, campaignId: campaign._id });
     expect(await shown()).toMatchObject({ campaign: { _id: campaign._id, title: "Autumn" } });
     expect(await listed({ filters: { campaigns: [campaign._id] } })).toEqual([id]);
+    const links = async () => [(await shown()).campaign?.title, (await ask({})).campaigns.map(({ title }) => title)];
+    expect(await links()).toEqual(["Autumn", ["Autumn"]]);
+    const { actionId } = (await mia.browser.call(deleteCampaign, { id: campaign._id })).body;
+    expect(await links()).toEqual([undefined, []]);
+    const { threadId: another } = (await mia.send({ to: "bea@creator.test" })).body;
+    expect((await mia.browser.call(triageThread, { id: another, campaignId: campaign._id })).status).toBe(404);
+    await mia.browser.call(undoAction, { id: actionId ?? "" });
+    // A campaign that threads are about stays when its creation is undone.
+    await mia.browser.call(undoAction, { id: created ?? "" });
+    expect(await links()).toEqual(["Autumn", ["Autumn"]]);
     const zoe = await writer();
     const theirs = (await zoe.browser.call(createCampaign, { title: "Theirs" })).body.campaign;
     const viewer = await makeColleague(world(), mia, "viewer");

@@ -166,7 +166,7 @@ describe("a connection that waits for new mails", () => {
   test("waits its turn while a worker reads the mailbox", async () => {
     const mia = await written();
     await world().root.execute(
-      sql`update mailboxes set sync_started_at = ${world().ctx.clock.now().toISOString()} where id = ${mia.mailboxId}`,
+      sql`update mailboxes set sync_until = ${new Date(world().ctx.clock.now().getTime() + 60_000).toISOString()} where id = ${mia.mailboxId}`,
     );
     mia.answer(1);
     const lines: string[] = [];
@@ -174,7 +174,7 @@ describe("a connection that waits for new mails", () => {
     await watch({ log }).look();
     await vi.waitFor(() => expect(lines.join("")).toContain("waits until another worker"), UNTIL);
     expect((await mia.threads())[0]?.unread).toBe(0);
-    await world().root.execute(sql`update mailboxes set sync_started_at = null where id = ${mia.mailboxId}`);
+    await world().root.execute(sql`update mailboxes set sync_until = null where id = ${mia.mailboxId}`);
     await hasUnread(mia, 1);
   });
 

@@ -49,6 +49,8 @@ export const MAILBOX: MailboxView = {
   imap: { host: "imap.agency.example", port: 993, security: "tls" },
   user: "ida@agency.example",
   dailyMax: 100,
+  hourlyMax: 30,
+  warmsUp: true,
   spacingMinutes: 2,
   connectedAt: "2026-11-20T09:00:00.000Z",
   syncedAt: "2026-11-21T09:00:00.000Z",
@@ -71,7 +73,8 @@ export function mailboxReply(
     owner: "Ida Tester",
     needsGoogleAuth: mailbox.needsGoogleAuth,
   };
-  return { mailbox, offersGmail, senders: own ? [own, ...senders] : senders };
+  const today = mailbox && { sent: 3, max: 15, dailyMax: mailbox.dailyMax };
+  return { mailbox, today, offersGmail, senders: own ? [own, ...senders] : senders };
 }
 
 const idOf = (kind: number, index: number) =>
@@ -151,5 +154,6 @@ export function inboxOf(
     counts,
     snoozed: 0,
     choices: { assignees: [], campaigns: [] },
+    campaigns: [],
   };
 }

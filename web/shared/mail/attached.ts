@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const attached = z.array(z.object({ fileId: z.string(), name: z.string(), bytes: z.int() }));
+export const attached = z.array(z.object({ fileId: z.string(), name: z.string(), bytes: z.int() }));
 /** Files that are uploaded for a mail that is being written. */
 export type Attached = z.infer<typeof attached>;
 

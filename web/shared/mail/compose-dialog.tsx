@@ -67,8 +67,6 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   const { subject, text } = typed;
   const plan = readPlan(typed.plan);
   const files = readAttached(typed.files);
-  // Steps of sequences have no attachments.
-  const areFilesLost = plan.when !== "now" && files.length > 0;
   const { when } = plan;
   const navigate = useNavigate();
   const from = useSenders();
@@ -131,22 +129,15 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
   });
   const isSending = send.isPending || start.isPending;
   const isLocked = isSending || isUnsent;
-  const canSubmit = isWritten && count > 0 && tooLong === undefined && canWrite && isComplete(plan) && !areFilesLost;
+  const canSubmit = isWritten && count > 0 && tooLong === undefined && canWrite && isComplete(plan);
 
   function submit() {
     if (!canSubmit || isSending) return;
     markSent();
     setNone(false);
-    if (when === "now")
-      return send.mutate({
-        ...scopeOf(to),
-        mailboxId,
-        key: typed.key,
-        subject,
-        text,
-        attachments: attachmentsOf(files),
-      });
-    start.mutate({ ...scopeOf(to), mailboxId, key: typed.key, ...sequenceOf(plan, { subject, text }) });
+    const mail = { subject, text, attachments: attachmentsOf(files) };
+    if (when === "now") return send.mutate({ ...scopeOf(to), mailboxId, key: typed.key, ...mail });
+    start.mutate({ ...scopeOf(to), mailboxId, key: typed.key, ...sequenceOf(plan, mail) });
   }
 
   return (
@@ -174,10 +165,7 @@ function Compose({ to, onClose }: { to: Recipients; onClose: () => void }) {
           tools={<TemplateMenu current={{ subject, text }} isLocked={isLocked} onUse={write} />}
           onWrite={write}
         />
-        {(when === "now" || areFilesLost) && (
-          <AttachFiles files={files} isLocked={isLocked} onFiles={(next) => write({ files: writeAttached(next) })} />
-        )}
-        {areFilesLost && <p className="flush notice watch-tint">{t("onlyNow")}</p>}
+        <AttachFiles files={files} isLocked={isLocked} onFiles={(next) => write({ files: writeAttached(next) })} />
         <PlanFields
           plan={plan}
           isLocked={isLocked}

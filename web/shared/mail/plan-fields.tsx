@@ -5,6 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { AttachFiles } from "./attach-files.tsx";
 import { MailFields } from "./mail-fields.tsx";
 import { NEW_STEP, officeHours, ownZone, WAIT, type DraftStep, type Plan } from "./plan.ts";
 import styles from "./plan.module.css";
@@ -51,7 +52,7 @@ export function PlanFields({
       )}
       {when === "sequence" && (
         <>
-          <FollowUps steps={plan.followUps} onSteps={(followUps) => onPlan({ followUps })} />
+          <FollowUps steps={plan.followUps} isLocked={isLocked} onSteps={(followUps) => onPlan({ followUps })} />
           <SequenceRules hours={plan.hours} stopStatuses={plan.stopStatuses} onChange={onPlan} />
         </>
       )}
@@ -60,7 +61,15 @@ export function PlanFields({
 }
 
 /** The mails after the first one. */
-export function FollowUps({ steps, onSteps }: { steps: readonly DraftStep[]; onSteps: (steps: DraftStep[]) => void }) {
+export function FollowUps({
+  steps,
+  isLocked = false,
+  onSteps,
+}: {
+  steps: readonly DraftStep[];
+  isLocked?: boolean;
+  onSteps: (steps: DraftStep[]) => void;
+}) {
   const change = (index: number, patch: Partial<DraftStep>) =>
     onSteps(steps.map((step, place) => (place === index ? Object.assign({}, step, patch) : step)));
   return (
@@ -91,6 +100,7 @@ export function FollowUps({ steps, onSteps }: { steps: readonly DraftStep[]; onS
             subjectHint={t("sameSubject")}
             onWrite={(patch) => change(index, patch)}
           />
+          <AttachFiles files={step.files} isLocked={isLocked} onFiles={(files) => change(index, { files })} />
         </section>
       ))}
       {steps.length < SEQUENCE_LENGTH_MAX - 1 && (

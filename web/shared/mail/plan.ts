@@ -1,11 +1,17 @@
 import { SEQUENCE_WAIT_MAX, type SendingHours, type SequenceStep } from "#contract/mail/sequences.ts";
 import { z } from "zod";
 import { numberIn } from "#web/lib/read-number.ts";
+import { attached, attachmentsOf } from "./attached.ts";
 
 export const WAIT = { decimals: 0, min: 1, max: SEQUENCE_WAIT_MAX } as const;
 
 /** A step as it is typed: the days are a text. */
-const draftStep = z.object({ waitDays: z.string(), subject: z.string(), text: z.string() });
+const draftStep = z.object({
+  waitDays: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  files: attached.default([]),
+});
 export type DraftStep = z.infer<typeof draftStep>;
 
 const draftHours = z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), timezone: z.string() });
@@ -27,7 +33,7 @@ export function officeHours(): SendingHours {
   return { days: [1, 2, 3, 4, 5], from: "09:00", to: "17:00", timezone: ownZone() };
 }
 
-export const NEW_STEP: DraftStep = { waitDays: "3", subject: "", text: "" };
+export const NEW_STEP: DraftStep = { waitDays: "3", subject: "", text: "", files: [] };
 
 export const NOW: Plan = { when: "now", startAt: "", followUps: [], hours: null, stopStatuses: [] };
 
@@ -44,8 +50,8 @@ export function readPlan(stored: string): Plan {
 export const writePlan = (given: Plan) => (given.when === "now" ? "" : JSON.stringify(given));
 
 /** 0 is refused by the call, as what is no number has to be. */
-export function stepOf({ waitDays, subject, text }: DraftStep): SequenceStep {
-  return { waitDays: numberIn(waitDays, WAIT) ?? 0, subject, text };
+export function stepOf({ waitDays, subject, text, files }: DraftStep): SequenceStep {
+  return { waitDays: numberIn(waitDays, WAIT) ?? 0, subject, text, attachments: attachmentsOf(files) };
 }
 
 /** undefined: no time is entered. */
@@ -55,7 +61,7 @@ export function startOf({ startAt }: Pick<Plan, "startAt">): string | undefined 
 }
 
 /** What the call takes next to the recipients and the first mail. */
-export function sequenceOf(given: Plan, first: { subject: string; text: string }) {
+export function sequenceOf(given: Plan, first: Omit<SequenceStep, "waitDays">) {
   const isSequence = given.when === "sequence";
   return {
     steps: [{ waitDays: 1, ...first }, ...(isSequence ? given.followUps.map(stepOf) : [])],

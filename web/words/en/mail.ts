@@ -224,6 +224,9 @@ export const sequences = {
   planned_one: "Mail to {{formatted}} creator is planned",
   planned_other: "Mail to {{formatted}} creators is planned",
   show: "Show",
+  attachments: "Attachments",
+  attachmentsOf: "Mail {{number}}",
+  pace: "Today from this mailbox:",
   paced: "Mails of sequences are sent one after the other, at the pace in your mailbox settings.",
   submit: { later: "Send later", sequence: "Start sequence" },
 } as const;
@@ -312,7 +315,6 @@ export const compose = {
   attached: "Attached files",
   detach: "Remove {{name}}",
   tooMuch: "A mail can have up to {{max}} files and {{size}} in total.",
-  onlyNow: "You can send files only with mails that leave now. Remove them to send later.",
   replaced: "The template has replaced what you wrote.",
   restore: "Restore",
   test: "Send me a test",

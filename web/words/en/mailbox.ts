@@ -28,6 +28,17 @@ export const mailbox = {
   securities: { tls: "TLS", starttls: "STARTTLS", none: "None" },
   noSecurity: "Without encryption the password can be read on its way. Only for servers on your own network.",
   dailyMax: "Mails of sequences per day",
+  hourlyMax: "Per hour",
+  hourlyAbout: "Within any 60 minutes.",
+  warmsUp: "Warm up",
+  warmsUpAbout:
+    "Providers distrust an address that suddenly writes to many. It begins with {{first, number}} mails of sequences a day, and may send {{step, number}} more after each day on which it sent some, until the daily limit.",
+  today: "Sequences today",
+  day: "{{sent, number}} of {{max, number}} mails sent",
+  dayWhy: "The daily limit of the mailbox is {{max, number}}.",
+  dayWarmsUp:
+    "The mailbox warms up: after each day on which it sends, {{step, number}} more are allowed, until {{dailyMax, number}} a day.",
+  dayZone: "Days are in UTC.",
   spacing: "Minutes between them",
   spacingAbout: "The minimum. Limelight waits up to twice as long, at random.",
   signature: "Signature",

@@ -1,6 +1,6 @@
 import * as contract from "#contract/mail/mailbox.ts";
 import { email } from "#contract/auth/credentials.ts";
-import { DAILY_MAX_DEFAULT, SPACING_DEFAULT } from "#contract/mail/mailbox.ts";
+import { DAILY_MAX_DEFAULT, HOURLY_MAX_DEFAULT, SPACING_DEFAULT } from "#contract/mail/mailbox.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -52,6 +52,8 @@ export const connectGmail = write(contract.connectGmail, {
     senderName: before?.senderName ?? (name || address),
     signature: before?.signature ?? "",
     dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
+    hourlyMax: before?.hourlyMax ?? HOURLY_MAX_DEFAULT,
+    warmUpDays: before?.address === address ? before.warmUpDays : 0,
     spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
     address,
     userId,

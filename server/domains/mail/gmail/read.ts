@@ -56,9 +56,14 @@ const list = z.object({
 const raw = z.object({ raw: z.string() });
 
 /** Reads what is new in a mailbox at Gmail since the last time; resolves to whether something changed. */
-export async function readGmail({ signal, ...place }: Place & { signal: AbortSignal }): Promise<boolean> {
+export async function readGmail({
+  signal,
+  lost,
+  ...place
+}: Place & { signal: AbortSignal; lost: AbortSignal }): Promise<boolean> {
   const { ctx, tenant, box } = place;
   const hanging = new AbortController();
+  lost.addEventListener("abort", () => hanging.abort(), { once: true });
   const ending = endAfter(signal, () => hanging.abort());
   try {
     const gmail = await openGmail(ctx, tenant, { box, signal: hanging.signal });
@@ -94,7 +99,7 @@ export function secondsRead({ connectedAt, syncedAt }: Pick<MailboxRow, "connect
 
 /** undefined: Google has forgotten the history since then. */
 async function followHistory(reading: Reading, { historyId: since }: Cursor): Promise<boolean | undefined> {
-  const { ctx, tenant, box, gmail, ending } = reading;
+  const { tenant, box, gmail, ending } = reading;
   let isChanged = false;
   let pageToken: string | undefined;
   do {
@@ -117,7 +122,7 @@ async function followHistory(reading: Reading, { historyId: since }: Cursor): Pr
     pageToken = page.nextPageToken;
     const historyId = pageToken === undefined ? page.historyId : (page.history.at(-1)?.id ?? since);
     const cursor = { historyId, from: null };
-    await store.updateGmailCursor(tenant, { id: box.id, gmail: cursor, at: ctx.clock.now() });
+    await store.updateGmailCursor(tenant, box, cursor);
   } while (pageToken !== undefined && !ending.isDue());
   return isChanged;
 }
@@ -127,7 +132,7 @@ const isRescued = ({ labelIds }: { labelIds: readonly string[] }) => labelIds.so
 
 /** Reads all mails since a time, the oldest first, and then goes on with the history. */
 async function listAgain(reading: Reading, cursor: Cursor & { from: number }): Promise<boolean> {
-  const { ctx, tenant, box, gmail, ending } = reading;
+  const { tenant, box, gmail, ending } = reading;
   const ids: string[] = [];
   let pageToken: string | undefined;
   do {
@@ -141,8 +146,7 @@ async function listAgain(reading: Reading, cursor: Cursor & { from: number }): P
     pageToken = page.nextPageToken;
   } while (pageToken !== undefined);
   ids.reverse();
-  const keep = async (gmailCursor: Cursor) =>
-    store.updateGmailCursor(tenant, { id: box.id, gmail: gmailCursor, at: ctx.clock.now() });
+  const keep = async (next: Cursor) => store.updateGmailCursor(tenant, box, next);
   await keep(cursor);
   let isChanged = false;
   for (let start = 0; start < ids.length && !ending.isDue(); start += BATCH) {

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/connect.ts";
 import { mailboxes, mailMessages, mailReferences } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import type { MailboxRow } from "../mailboxes/store.ts";
+import { isClaimed, type Claimed, type MailboxRow } from "../mailboxes/store.ts";
 import type { MessageRow } from "../sending/store.ts";
 
 const isBox = (customerId: string, id: string) => and(eq(mailboxes.customerId, customerId), eq(mailboxes.id, id));
@@ -36,9 +36,10 @@ export async function selectAccessOf({ db, customerId }: TenantDb): Promise<Mail
 
 export async function updateGmailCursor(
   { db, customerId }: TenantDb,
-  { id, gmail, at }: { id: string; gmail: NonNullable<MailboxRow["gmail"]>; at: Date },
+  claimed: Claimed,
+  gmail: NonNullable<MailboxRow["gmail"]>,
 ): Promise<void> {
-  await db.update(mailboxes).set({ gmail, syncStartedAt: at }).where(isBox(customerId, id));
+  await db.update(mailboxes).set({ gmail }).where(isClaimed(customerId, claimed));
 }
 
 export type KnownMail = Pick<

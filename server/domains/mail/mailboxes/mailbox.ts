@@ -14,6 +14,7 @@ import { assertEmailing } from "../emailing.ts";
 import { returnAccess } from "../gmail/return-access.ts";
 import { failWaiting } from "../sending/store.ts";
 import { endFor, pauseSequencesOf, stopSequencesOf } from "../sequences/ending-store.ts";
+import { readDay } from "../sequences/pace.ts";
 import { testServers } from "./servers.ts";
 import * as store from "./store.ts";
 
@@ -29,13 +30,15 @@ export function passwordOf(config: Keys, box: store.ServerMailbox): string | und
 }
 
 export function present(row: store.MailboxRow): contract.MailboxView {
-  const { address, senderName, signature, smtp, imap, login, dailyMax, spacingMinutes, password } = row;
+  const { address, senderName, signature, smtp, imap, login, dailyMax, hourlyMax, spacingMinutes, password } = row;
   const provider = store.hasServers(row) ? "servers" : "gmail";
   return {
     provider,
     needsGoogleAuth: provider === "gmail" && password === null,
     isShared: row.isShared,
     dailyMax,
+    hourlyMax,
+    warmsUp: row.warmUpDays !== null,
     spacingMinutes,
     address,
     senderName,
@@ -55,6 +58,7 @@ export const getMailbox = read(contract.getMailbox)(async ({ ctx }) => {
   const senders = allows(member, "mail.send") ? await store.selectSenders(tenantOf(ctx), userId) : [];
   return {
     mailbox: row ? present(row) : null,
+    today: row ? (await readDay(tenantOf(ctx), row, ctx.clock.now())).day : null,
     offersGmail: ctx.config.gmail !== undefined,
     senders: senders.map(({ id, smtp, password, userId: ownerId, address, senderName, owner }) => ({
       _id: id,
@@ -104,13 +108,14 @@ export const connectMailbox = write(contract.connectMailbox, {
 })(async ({ ctx, input }, password) => {
   const tenant = tenantOf(ctx);
   const { userId } = ctx.actor;
-  const { user: login, password: _entered, ...settings } = input;
+  const { user: login, password: _entered, warmsUp, ...settings } = input;
   const before = await store.selectMailboxOf(tenant, userId);
   await store.upsertMailbox(tenant, {
     ...settings,
     userId,
     login,
     gmail: null,
+    warmUpDays: warmsUp ? 0 : null,
     password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
     connectedAt: ctx.clock.now(),
   });

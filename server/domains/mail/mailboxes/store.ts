@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { PERMISSIONS } from "#contract/base/permissions.ts";
 import type { MailServer } from "#contract/mail/mailbox.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
@@ -43,7 +43,9 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
       set: {
         ...settings,
         syncProblem: null,
-        syncStartedAt: null,
+        // A reading with the old settings has lost the mailbox.
+        syncClaim: null,
+        syncUntil: null,
         // Open connections were made with the old settings.
         watcherId: null,
         watchedUntil: null,
@@ -51,6 +53,11 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
+        // Another account warms up from the beginning.
+        warmUpDays: sql`case when excluded.warm_up_days is null then null
+          when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.warmUpDays}, 0) else 0 end`,
+        warmedOn: sql`case when ${mailboxes.address} = excluded.address and ${mailboxes.warmUpDays} is not null
+          and excluded.warm_up_days is not null then ${mailboxes.warmedOn} end`,
         // Another account was not shared.
         isShared: sql`${mailboxes.isShared} and ${mailboxes.address} = excluded.address`,
         // An earlier history of the same account goes on.
@@ -98,16 +105,22 @@ export async function updateShared(
   return row;
 }
 
-type Settings = Pick<MailboxRow, "senderName" | "signature" | "dailyMax" | "spacingMinutes">;
+type Settings = Pick<MailboxRow, "senderName" | "signature" | "dailyMax" | "hourlyMax" | "spacingMinutes"> & {
+  warmsUp: boolean;
+};
 
 export async function updateSettings(
   { db, customerId }: TenantDb,
   userId: string,
-  { senderName, signature, dailyMax, spacingMinutes }: Settings,
+  { warmsUp, ...settings }: Settings,
 ): Promise<MailboxRow | undefined> {
   const [row] = await db
     .update(mailboxes)
-    .set({ senderName, signature, dailyMax, spacingMinutes })
+    .set({
+      ...settings,
+      warmUpDays: warmsUp ? sql`coalesce(${mailboxes.warmUpDays}, 0)` : null,
+      warmedOn: warmsUp ? sql`${mailboxes.warmedOn}` : null,
+    })
     .where(isOf(customerId, userId))
     .returning();
   return row;
@@ -117,63 +130,73 @@ export async function deleteMailbox({ db, customerId }: TenantDb, userId: string
   await db.delete(mailboxes).where(isOf(customerId, userId));
 }
 
+const isFree = (now: Date) => or(isNull(mailboxes.syncUntil), lte(mailboxes.syncUntil, sql`${now}`));
+
+/** A reading of a mailbox, as long as no other one has taken it over. */
+export type Claimed = Pick<MailboxRow, "id" | "syncClaim">;
+export const isClaimed = (customerId: string, { id, syncClaim }: Claimed) =>
+  and(isBox(customerId, id), sql`${mailboxes.syncClaim} = ${syncClaim}`);
+
 /**
- * Begins to read a mailbox, unless another worker does so since less than `staleMs`; by a connection that is open already,
- * unless its process has lost the mailbox.
+ * Begins to read a mailbox, unless another reading holds it; by a connection that is open already, unless its process has
+ * lost the mailbox.
  */
 export async function claimSync(
   { db, customerId }: TenantDb,
-  { id, at, staleBefore, watcherId }: { id: string; at: Date; staleBefore: Date; watcherId?: string },
+  { id, syncClaim, now, until, watcherId }: Claimed & { now: Date; until: Date; watcherId: string | undefined },
 ): Promise<MailboxRow | undefined> {
   const [row] = await db
     .update(mailboxes)
-    .set({ syncStartedAt: at })
+    .set({ syncClaim, syncUntil: until })
     .where(
-      and(
-        isBox(customerId, id),
-        or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${staleBefore}`)),
-        watcherId === undefined ? undefined : eq(mailboxes.watcherId, watcherId),
-      ),
+      and(isBox(customerId, id), isFree(now), watcherId === undefined ? undefined : eq(mailboxes.watcherId, watcherId)),
     )
     .returning();
   return row;
 }
 
-/** After a failure the next attempt waits as if this one went on: a wrong password is not sent again and again. */
+/** Holds a mailbox for longer; false when another reading may have taken it over. */
+export async function renewSync(
+  { db, customerId }: TenantDb,
+  { now, until, ...claimed }: Claimed & { now: Date; until: Date },
+): Promise<boolean> {
+  const renewed = await db
+    .update(mailboxes)
+    .set({ syncUntil: until })
+    .where(and(isClaimed(customerId, claimed), gt(mailboxes.syncUntil, sql`${now}`)))
+    .returning({ id: mailboxes.id });
+  return renewed.length > 0;
+}
+
+/** `until`: others do not read it before. A mailbox that another reading has taken over stays as it is. */
 export async function endSync(
   { db, customerId }: TenantDb,
-  { id, ...change }: { id: string; syncedAt?: Date; syncProblem: Message | null; syncStartedAt?: Date },
+  claimed: Claimed,
+  { until, ...outcome }: { syncedAt?: Date; syncProblem?: Message | null; until?: Date } = {},
 ): Promise<void> {
   await db
     .update(mailboxes)
-    .set({ ...change, ...(change.syncedAt && { syncStartedAt: null }) })
-    .where(isBox(customerId, id));
-}
-
-/** Others may read it again: it was read in part. */
-export async function releaseSync({ db, customerId }: TenantDb, id: string): Promise<void> {
-  await db.update(mailboxes).set({ syncStartedAt: null }).where(isBox(customerId, id));
+    .set({ ...outcome, syncClaim: null, syncUntil: until ?? null })
+    .where(isClaimed(customerId, claimed));
 }
 
 /** A person wants it to be read now, whatever failed before. */
 export async function allowSync({ db, customerId }: TenantDb, id: string): Promise<void> {
   await db
     .update(mailboxes)
-    .set({ syncStartedAt: null })
-    .where(and(isBox(customerId, id), isNotNull(mailboxes.syncProblem)));
+    .set({ syncUntil: null })
+    .where(and(isBox(customerId, id), isNull(mailboxes.syncClaim)));
 }
 
 export async function updateCursor(
   { db, customerId }: TenantDb,
-  { id, role, cursor, at }: { id: string; role: string; cursor: object; at: Date },
+  claimed: Claimed,
+  { role, cursor }: { role: string; cursor: object },
 ): Promise<void> {
   await db
     .update(mailboxes)
-    .set({
-      cursors: sql`${mailboxes.cursors} || jsonb_build_object(${role}::text, ${JSON.stringify(cursor)}::jsonb)`,
-      syncStartedAt: at,
-    })
-    .where(isBox(customerId, id));
+    .set({ cursors: sql`${mailboxes.cursors} || jsonb_build_object(${role}::text, ${JSON.stringify(cursor)}::jsonb)` })
+    .where(isClaimed(customerId, claimed));
 }
 
 /** Mailboxes of members who may write to creators, in workspaces on one of these plans: those of viewers are not read. */
@@ -188,7 +211,7 @@ export const isUsable = (plans: readonly number[]): SQL =>
 /** Mailboxes of all workspaces that can be used and were not read since. */
 export async function selectUnread(
   db: Database,
-  { before, plans, limit }: { before: Date; plans: readonly number[]; limit: number },
+  { now, before, plans, limit }: { now: Date; before: Date; plans: readonly number[]; limit: number },
 ) {
   return db
     .select({ id: mailboxes.id, customerId: mailboxes.customerId })
@@ -198,7 +221,7 @@ export async function selectUnread(
         isUsable(plans),
         isNotNull(mailboxes.password),
         or(isNull(mailboxes.syncedAt), lt(mailboxes.syncedAt, sql`${before}`)),
-        or(isNull(mailboxes.syncStartedAt), lt(mailboxes.syncStartedAt, sql`${before}`)),
+        isFree(now),
       ),
     )
     .orderBy(mailboxes.syncedAt)

@@ -14,6 +14,7 @@ import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
 import * as boxes from "../mailboxes/store.ts";
 import { markRead } from "../threads/store.ts";
 import { copySent } from "./copy-sent.ts";
+import { holdMailbox } from "./hold-mailbox.ts";
 import { parseHeaders, SOURCE_MAX } from "./parse-mail.ts";
 import { recordOrPass, wantedOf } from "./record-mail.ts";
 import * as store from "./store.ts";
@@ -22,8 +23,8 @@ import * as store from "./store.ts";
 const BATCH = 200;
 /** Mails whose flags are compared in one run. */
 const FLAGS = 500;
-/** An attempt that reported nothing for so long has ended with its process. */
-const STALE_MS = 10 * 60_000;
+/** After a failure the next attempt waits: a wrong password is not sent again and again. */
+const REST_MS = 10 * 60_000;
 /** How often a mailbox is read. */
 const EVERY_MS = 3 * 60_000;
 /** Mailboxes that one tick enqueues: the others have their turn a minute later. */
@@ -48,28 +49,29 @@ export async function syncMailbox({
 }: Job & { ctx: Context<System>; signal: AbortSignal }): Promise<void> {
   const ctx = { ...system, db: tenantDatabase(system.db, customerId) };
   const tenant = { db: ctx.db, customerId };
-  const now = ctx.clock.now();
-  const staleBefore = new Date(now.getTime() - STALE_MS);
-  const box = await boxes.claimSync(tenant, { id: mailboxId, at: now, staleBefore });
-  if (!box) return;
-  if (!(await mayUseMailbox(system, box))) {
-    await boxes.endSync(tenant, { id: mailboxId, syncProblem: say("mail.notAllowed") });
-    return;
-  }
+  const held = await holdMailbox({ ctx, tenant, mailboxId, signal });
+  if (!held) return;
+  const { box, lost } = held;
+  const later = () => new Date(ctx.clock.now().getTime() + REST_MS);
   try {
-    const reading = { ctx, tenant, signal };
+    if (!(await mayUseMailbox(system, box))) {
+      await boxes.endSync(tenant, box, { syncProblem: say("mail.notAllowed"), until: later() });
+      return;
+    }
+    const reading = { ctx, tenant, signal: held.signal, lost };
     const isChanged = await (boxes.hasServers(box) ? readServer({ ...reading, box }) : readGmail({ ...reading, box }));
-    await boxes.endSync(tenant, { id: mailboxId, syncedAt: ctx.clock.now(), syncProblem: null });
+    await boxes.endSync(tenant, box, { syncedAt: ctx.clock.now(), syncProblem: null });
     emitChanged({ emit: ctx.emit, customerId }, isChanged ? CHANGED : ["mailbox"]);
   } catch (error) {
+    if (lost.aborted) return; // another reading goes on
     const problem =
       error instanceof MailServerProblem ? error.problem : say("mail.syncFailed", { answer: answerOf(error) });
     ctx.log.warn({ mailboxId, problem: problem.key }, "a mailbox could not be read");
-    // As if this attempt began then: others wait until it is stale.
     const until = error instanceof MailServerProblem ? error.until : undefined;
-    const syncStartedAt = until && new Date(until.getTime() - STALE_MS);
-    await boxes.endSync(tenant, { id: mailboxId, syncProblem: problem, ...(syncStartedAt && { syncStartedAt }) });
+    await boxes.endSync(tenant, box, { syncProblem: problem, until: until ?? later() });
     emitChanged({ emit: ctx.emit, customerId }, ["mailbox"]);
+  } finally {
+    held.release();
   }
 }
 
@@ -90,31 +92,37 @@ export async function readWatched({ ctx: system, mailboxId, customerId, ...watch
   const { signal, client, watcherId, turn } = watching;
   const ctx = { ...system, db: tenantDatabase(system.db, customerId) };
   const tenant = { db: ctx.db, customerId };
-  const now = ctx.clock.now();
-  const staleBefore = new Date(now.getTime() - STALE_MS);
-  const box = await boxes.claimSync(tenant, { id: mailboxId, at: now, staleBefore, watcherId });
-  if (!box) return false;
-  if (!boxes.hasServers(box) || !(await mayUseMailbox(system, box))) {
-    await boxes.endSync(tenant, { id: mailboxId, syncProblem: say("mail.notAllowed") });
-    return false;
-  }
-  const ending = endAfter(signal, () => client.close(), turn);
+  const held = await holdMailbox({ ctx, tenant, mailboxId, signal, watcherId });
+  if (!held) return false;
+  const { box } = held;
+  const ending = endAfter(held.signal, () => client.close(), turn);
   try {
+    if (!boxes.hasServers(box) || !(await mayUseMailbox(system, box))) {
+      const until = new Date(ctx.clock.now().getTime() + REST_MS);
+      await boxes.endSync(tenant, box, { syncProblem: say("mail.notAllowed"), until });
+      return false;
+    }
     // Servers report the number of the next mail when a folder is opened.
     await client.mailboxOpen(INBOX.path);
     if (await readFolder({ ctx, tenant, box, client, ending }, INBOX))
       emitChanged({ emit: ctx.emit, customerId }, CHANGED);
   } finally {
     ending.clear();
-    await boxes.releaseSync(tenant, mailboxId);
+    held.release();
+    // It was read in part: others may go on.
+    await boxes.endSync(tenant, box);
   }
   return true;
 }
 
-async function readServer(reading: Omit<Reading, "client" | "ending"> & { signal: AbortSignal }): Promise<boolean> {
+type Held = Omit<Reading, "client" | "ending"> & { signal: AbortSignal; lost: AbortSignal };
+
+async function readServer({ signal, lost, ...reading }: Held): Promise<boolean> {
   const { ctx, box } = reading;
   const client = await openMailbox(ctx, box);
-  const ending = endAfter(reading.signal, () => client.close());
+  const close = () => client.close();
+  const ending = endAfter(signal, close);
+  lost.addEventListener("abort", close, { once: true });
   try {
     let isChanged = false;
     for (const folder of await foldersOf(client)) {
@@ -138,7 +146,7 @@ async function foldersOf(client: ImapFlow): Promise<Folder[]> {
 }
 
 async function readFolder(reading: Reading, { role, path }: Folder): Promise<boolean> {
-  const { ctx, tenant, box, client, ending } = reading;
+  const { tenant, box, client, ending } = reading;
   const lock = await client.getMailboxLock(path);
   try {
     if (client.mailbox === false) return false;
@@ -152,12 +160,7 @@ async function readFolder(reading: Reading, { role, path }: Folder): Promise<boo
       const to = Math.min(last + BATCH, uidNext - 1);
       isChanged = (await readBatch(reading, { role, path, uidValidity, range: `${last + 1}:${to}` })) || isChanged;
       last = to;
-      await boxes.updateCursor(tenant, {
-        id: box.id,
-        role,
-        cursor: { path, uidValidity, uid: last },
-        at: ctx.clock.now(),
-      });
+      await boxes.updateCursor(tenant, box, { role, cursor: { path, uidValidity, uid: last } });
     }
     if (role === "inbox") isChanged = (await compareFlags(reading, { path, uidValidity })) || isChanged;
     return isChanged;
@@ -239,8 +242,9 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Enqueues the mailboxes whose turn it is, of members who may write to creators. */
 export async function scheduleSyncs(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - EVERY_MS);
+  const now = ctx.clock.now();
+  const before = new Date(now.getTime() - EVERY_MS);
   const plans = plansWithMail(ctx);
-  for (const { id, customerId } of await boxes.selectUnread(ctx.db, { before, plans, limit: PER_TICK }))
+  for (const { id, customerId } of await boxes.selectUnread(ctx.db, { now, before, plans, limit: PER_TICK }))
     await ctx.queue.send("mailboxes", { mailboxId: id, customerId }, ctx.db);
 }

@@ -286,10 +286,13 @@ export async function updateRetried(
     .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids])));
 }
 
-/** Keys of files that mails of all workspaces have. */
+/** Keys of files that mails and steps of sequences of all workspaces have. */
 export async function selectKeysInUse(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select distinct a ->> 'key' as key from mail_messages, jsonb_array_elements(attachments) a where a ? 'key'`);
+    select a ->> 'key' as key from mail_messages, jsonb_array_elements(attachments) a where a ? 'key'
+    union
+    select a ->> 'key' from mail_sequences, jsonb_array_elements(steps) s, jsonb_array_elements(s -> 'attachments') a
+    where s ? 'attachments' and a ? 'key'`);
   return rows.map(({ key }) => key);
 }
 

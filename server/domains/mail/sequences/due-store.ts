@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import {
   crmCreators,
@@ -40,31 +40,53 @@ export async function lockMailbox({ db, customerId }: TenantDb, id: string): Pro
   return row;
 }
 
-export async function updatePace({ db, customerId }: TenantDb, id: string, pacedUntil: Date): Promise<void> {
+export type Pace = Pick<MailboxRow, "pacedUntil" | "warmUpDays" | "warmedOn">;
+
+export async function updatePace({ db, customerId }: TenantDb, id: string, pace: Pace): Promise<void> {
   await db
     .update(mailboxes)
-    .set({ pacedUntil })
+    .set(pace)
     .where(and(eq(mailboxes.customerId, customerId), eq(mailboxes.id, id)));
 }
 
-/** Whether the mailbox still has to send a step, and how many it has taken since. */
-export async function selectPace(
-  { db, customerId }: TenantDb,
-  { mailboxId, since }: { mailboxId: string; since: Date },
-): Promise<{ isSending: boolean; taken: number }> {
-  const ofSequences = and(
+const ofSequences = (customerId: string, mailboxId: string) =>
+  and(
     eq(mailMessages.customerId, customerId),
     eq(mailMessages.mailboxId, mailboxId),
     isNotNull(mailMessages.sequenceId),
   );
+
+/** Steps that the mailbox has taken today, and within the last hour. */
+export async function selectTaken(
+  { db, customerId }: TenantDb,
+  { mailboxId, since, hourAgo }: { mailboxId: string; since: Date; hourAgo: Date },
+): Promise<{ today: number; lastHour: number }> {
+  const { createdAt } = mailMessages;
+  const [taken] = await db
+    .select({
+      today: sql<number>`count(*) filter (where ${gte(createdAt, since)})::int`,
+      lastHour: sql<number>`count(*) filter (where ${gt(createdAt, hourAgo)})::int`,
+    })
+    .from(mailMessages)
+    .where(and(ofSequences(customerId, mailboxId), gte(createdAt, since < hourAgo ? since : hourAgo)));
+  return taken ?? { today: 0, lastHour: 0 };
+}
+
+/** Whether the mailbox still has to send a step. */
+export async function hasStepToSend({ db, customerId }: TenantDb, mailboxId: string): Promise<boolean> {
   const [waiting] = await db
     .select({ id: mailMessages.id })
     .from(mailMessages)
     .innerJoin(mailSequences, eq(mailSequences.id, mailMessages.sequenceId))
-    .where(and(ofSequences, inArray(mailMessages.state, ["to_send", "sending"]), eq(mailSequences.state, "running")))
+    .where(
+      and(
+        ofSequences(customerId, mailboxId),
+        inArray(mailMessages.state, ["to_send", "sending"]),
+        eq(mailSequences.state, "running"),
+      ),
+    )
     .limit(1);
-  const taken = await db.$count(mailMessages, and(ofSequences, gte(mailMessages.createdAt, since)));
-  return { isSending: waiting !== undefined, taken };
+  return waiting !== undefined;
 }
 
 /** Running sequences of a mailbox with a step that is due. */

@@ -14,6 +14,7 @@ import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
+import { fileIdOf, findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
 import { maySendFrom, selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
 import { assertTemplates, countObstacles, fetchSender, prepareRecipients } from "../sending/recipients.ts";
@@ -21,6 +22,7 @@ import { missingIn } from "../sending/rules.ts";
 import { enqueueRun } from "../sending/send-mails.ts";
 import { endFor } from "./ending-store.ts";
 import { nextOpening } from "./hours.ts";
+import { readDay } from "./pace.ts";
 import * as store from "./store.ts";
 
 type Ctx = Context<Member>;
@@ -56,11 +58,21 @@ function countsOf(entries: readonly (readonly [keyof Counts, number])[]): Counts
 
 /** Throws not_found for a sequence of another workspace. */
 async function readSequence(ctx: Ctx, id: string): Promise<contract.WholeSequence> {
-  const tenant = tenantOf(ctx);
-  const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
-  const steps = row.steps.map(({ waitDays, subject, text }) => ({ waitDays, subject, text }));
+  const row = (await store.selectSequence(tenantOf(ctx), id)) ?? refuse("not_found", say("mail.noSequence"));
+  return presentWhole(ctx, row);
+}
+
+async function presentWhole(ctx: Ctx, row: store.ShownSequence): Promise<contract.WholeSequence> {
+  const steps = row.steps.map(({ waitDays, subject, text, attachments = [] }) => ({
+    waitDays,
+    subject,
+    text,
+    attachments: attachments.flatMap(({ key, name, bytes }) =>
+      key === undefined ? [] : [{ fileId: fileIdOf(key), name, bytes }],
+    ),
+  }));
   return {
-    ...present(ctx, row, await store.countStates(tenant, [id])),
+    ...present(ctx, row, await store.countStates(tenantOf(ctx), [row.id])),
     steps,
     hours: row.hours,
     stopStatuses: row.stopStatuses,
@@ -79,30 +91,35 @@ export const listSequences = read(contract.listSequences)(async ({ ctx, input })
 });
 
 export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id, page } }) => {
-  const sequence = await readSequence(ctx, id);
+  const tenant = tenantOf(ctx);
+  const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
+  const sequence = await presentWhole(ctx, row);
+  const box =
+    row.mailboxId === null || row.state !== "running" ? undefined : await selectMailbox(tenant, row.mailboxId);
+  const today = box ? (await readDay(tenant, box, ctx.clock.now())).day : null;
   const perPage = contract.SEQUENCE_RECIPIENTS_PAGE_SIZE;
-  const rows = await store.selectRecipients(tenantOf(ctx), id, { page, perPage });
+  const rows = await store.selectRecipients(tenant, id, { page, perPage });
   const cards = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
   const now = ctx.clock.now();
-  const recipients = rows.map((row): contract.SequenceRecipientView => {
-    const card = cards.get(row.creatorId);
-    const { nextAt, lastAt } = row;
+  const recipients = rows.map((one): contract.SequenceRecipientView => {
+    const card = cards.get(one.creatorId);
+    const { nextAt, lastAt } = one;
     const next =
       nextAt && sequence.state === "running" ? nextOpening(sequence.hours, nextAt > now ? nextAt : now) : null;
     return {
-      _id: row.id,
+      _id: one.id,
       creator: card ? { _id: card._id, full_name: card.full_name, picture_url: card.picture_url } : null,
-      address: row.address,
-      state: row.state,
-      step: row.step,
+      address: one.address,
+      state: one.state,
+      step: one.step,
       nextAt: next?.toISOString() ?? null,
       lastAt: lastAt?.toISOString() ?? null,
-      isUnknown: row.mailState === "unknown",
-      threadId: row.threadId,
+      isUnknown: one.mailState === "unknown",
+      threadId: one.threadId,
     };
   });
   const total = SEQUENCE_RECIPIENT_STATES.reduce((sum, state) => sum + sequence.counts[state], 0);
-  return { sequence, recipients, total, perPage };
+  return { sequence, today, recipients, total, perPage };
 });
 
 /** Throws bad_request for a status that the CRM does not have. */
@@ -151,7 +168,7 @@ export const startSequence = write(contract.startSequence)(async ({ ctx, input, 
     mailboxId: box.id,
     userId: ctx.actor.userId,
     state: "running",
-    steps: withIds(steps),
+    steps: await storedSteps(ctx, steps),
     hours,
     stopStatuses: [...new Set(stopStatuses)],
     startAt,
@@ -177,15 +194,29 @@ export const updateSequence = write(contract.updateSequence)(async ({ ctx, input
   await fetchSenderOf(ctx, row);
   await assertTemplates(tenant, given, "steps");
   await assertStatuses(tenant, stopStatuses);
-  const steps = withIds(given, row.steps);
+  const steps = await storedSteps(ctx, given, row.steps);
   await store.updateSequence(tenant, id, { steps, hours, stopStatuses: [...new Set(stopStatuses)] });
   await replan(tenant, row, steps);
   return { sequence: await readSequence(ctx, id) };
 });
 
-/** Steps stay the same by their place: who has got one does not get it again. */
-function withIds(steps: readonly contract.SequenceStep[], before: readonly contract.StoredStep[] = []) {
-  return steps.map((step, index) => Object.assign({ id: before[index]?.id ?? crypto.randomUUID() }, step));
+/**
+ * Steps stay the same by their place: who has got one does not get it again. Throws bad_request for attachments that are not
+ * there, or too much of them.
+ */
+async function storedSteps(
+  ctx: Ctx,
+  steps: readonly contract.SequenceStep[],
+  before: readonly contract.StoredStep[] = [],
+): Promise<contract.StoredStep[]> {
+  const { customerId } = tenantOf(ctx);
+  return Promise.all(
+    steps.map(async ({ attachments, ...step }, index) => ({
+      ...step,
+      id: before[index]?.id ?? crypto.randomUUID(),
+      attachments: await findAttachments(ctx, customerId, attachments),
+    })),
+  );
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -9,6 +9,7 @@ import { selectLastIds, selectThread } from "../threads/store.ts";
 import * as due from "./due-store.ts";
 import { endFor } from "./ending-store.ts";
 import { isOpen } from "./hours.ts";
+import { paceAfter, readDay } from "./pace.ts";
 import { lockSequences, type RecipientRow, type SequenceRow } from "./store.ts";
 
 const MINUTE_MS = 60_000;
@@ -39,17 +40,16 @@ export async function takeStep(
     const dueNow = await due.selectDueSequences(tenant, { mailboxId: box.id, now });
     const open = dueNow.filter(({ hours }) => isOpen(hours, now)).map(({ id }) => id);
     if (open.length === 0) return;
-    const since = new Date(now.toISOString().slice(0, 10));
-    const { isSending, taken } = await due.selectPace(tenant, { mailboxId: box.id, since });
-    if (isSending || taken >= box.dailyMax) return;
+    if ((await due.hasStepToSend(tenant, box.id)) || (await readDay(tenant, box, now)).isFull) return;
     // The lock makes this wait for an edit of the sequence, or the edit for this.
     const sequences = (await lockSequences(tenant, open)).filter(({ state }) => state === "running");
     const sequenceIds = sequences.map(({ id }) => id);
     const recipient = sequenceIds.length > 0 && (await due.lockNextRecipient(tenant, { sequenceIds, now }));
     if (!recipient) return;
     const sequence = sequences.find(({ id }) => id === recipient.sequenceId);
-    if (sequence && (await writeMail(tenant, { box, sequence, recipient, now })))
-      await due.updatePace(tenant, box.id, new Date(now.getTime() + box.spacingMinutes * MINUTE_MS * (1 + chance())));
+    if (!sequence || !(await writeMail(tenant, { box, sequence, recipient, now }))) return;
+    const pacedUntil = new Date(now.getTime() + box.spacingMinutes * MINUTE_MS * (1 + chance()));
+    await due.updatePace(tenant, box.id, paceAfter(box, { now, pacedUntil }));
   });
 }
 
@@ -82,7 +82,8 @@ async function writeMail(tenant: TenantDb, { box, sequence, recipient, now }: Wr
   // Who started it by a shared mailbox may have left: it goes on as the mailbox's.
   const { userId } = box;
   // An address has one mail of a step, whatever else happens.
-  const sending = { key: step.id, date: now, mailboxId: box.id, userId, sender: box.address, sequenceId };
+  const { attachments = [] } = step;
+  const sending = { key: step.id, date: now, mailboxId: box.id, userId, sender: box.address, sequenceId, attachments };
   if (threadId === thread?.id) await insertReply(tenant, { ...mail, references }, sending);
   else await insertFirstMails(tenant, [{ ...mail, creatorId: recipient.creatorId }], sending);
   const next = steps[recipient.step + 1];

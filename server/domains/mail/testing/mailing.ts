@@ -43,6 +43,8 @@ export function mailing() {
       user: "mia",
       password: PASSWORD,
       dailyMax: 100,
+      hourlyMax: 60,
+      warmsUp: false,
       spacingMinutes: 2,
     };
     return { smtp, imap, settings };

@@ -1,4 +1,5 @@
 import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
+import { NONE } from "#contract/collections/filters.ts";
 import * as contract from "#contract/mail/endpoints.ts";
 import { threadMachine, type MailState, type ThreadState } from "#contract/mail/states.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -15,7 +16,7 @@ import { presentMail, presentThread, presentWholeMail } from "./present.ts";
 import { presentComment } from "./comments.ts";
 import { selectComments } from "./comments-store.ts";
 import * as store from "./store.ts";
-import { clearReturned, selectTriage } from "./triage-store.ts";
+import { clearReturned, selectCampaignTitles, selectTriage } from "./triage-store.ts";
 
 /** Mails of each thread that a list of threads shows. */
 const SHOWN_MAILS = 5;
@@ -51,7 +52,12 @@ async function readThreads(
     store.countSnoozed(tenant, filter),
     store.countChoices(tenant, filter),
   ]);
-  const [present, newest] = await Promise.all([
+  const campaignIds = [...choices.campaigns.map(({ value }) => String(value)), ...filter.filters.campaigns];
+  const [campaigns, present, newest] = await Promise.all([
+    selectCampaignTitles(
+      tenant,
+      campaignIds.filter((id) => id !== NONE),
+    ),
     presentersOf(ctx, rows),
     store.selectNewest(
       tenant,
@@ -64,7 +70,17 @@ async function readThreads(
     const mails = mailsOf.get(row.id) ?? [];
     return Object.assign(present(row), { mails: mails.map(presentMail), totalMails: mails[0]?.total ?? 0 });
   });
-  return { threads, total: counts[filter.tab], perPage, counts, snoozed, choices };
+  const isShown = ({ value }: (typeof choices.campaigns)[number]) =>
+    value === NONE || campaigns.some(({ _id }) => _id === value);
+  return {
+    threads,
+    total: counts[filter.tab],
+    perPage,
+    counts,
+    snoozed,
+    choices: { ...choices, campaigns: choices.campaigns.filter(isShown) },
+    campaigns,
+  };
 }
 
 export const listThreads = read(contract.listThreads)(async ({ ctx, input }) => readThreads(ctx, input));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { memberName } from "../../../db/person-name.ts";
 import {
@@ -11,6 +11,9 @@ import {
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { ThreadRow } from "../sending/store.ts";
+
+/** A campaign that is deleted comes back with the undo, and its threads with it. */
+const isThere = ne(campaignBriefs.status, "delete");
 
 /** What the team has set of a thread, by name. */
 export type Triage = { assignee: string | null; campaign: string | null; comments: number };
@@ -33,7 +36,7 @@ export async function selectTriage(
     .leftJoin(users, eq(users.id, mailThreads.assigneeId))
     .leftJoin(
       campaignBriefs,
-      and(eq(campaignBriefs.id, mailThreads.campaignId), eq(campaignBriefs.customerId, customerId)),
+      and(eq(campaignBriefs.id, mailThreads.campaignId), eq(campaignBriefs.customerId, customerId), isThere),
     )
     .where(and(eq(mailThreads.customerId, customerId), inArray(mailThreads.id, [...threadIds])));
   return new Map(rows.map(({ id, ...triage }) => [id, triage]));
@@ -94,7 +97,7 @@ export async function hasCampaign({ db, customerId }: TenantDb, id: string): Pro
   const rows = await db
     .select({ id: campaignBriefs.id })
     .from(campaignBriefs)
-    .where(and(eq(campaignBriefs.customerId, customerId), eq(campaignBriefs.id, id)));
+    .where(and(eq(campaignBriefs.customerId, customerId), eq(campaignBriefs.id, id), isThere));
   return rows.length > 0;
 }
 
@@ -118,6 +121,16 @@ export async function selectAssigned({ db, customerId }: TenantDb, actionId: str
       ),
     );
   return found;
+}
+
+/** Titles of campaigns, without those that are deleted. */
+export async function selectCampaignTitles({ db, customerId }: TenantDb, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ _id: campaignBriefs.id, title: campaignBriefs.title })
+    .from(campaignBriefs)
+    .where(and(eq(campaignBriefs.customerId, customerId), inArray(campaignBriefs.id, [...ids]), isThere))
+    .orderBy(campaignBriefs.title, campaignBriefs.id);
 }
 
 /** Threads of a member who leaves have no assignee; resolves to whether there were any. */

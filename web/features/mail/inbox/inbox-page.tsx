@@ -16,7 +16,6 @@ import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { listCampaigns } from "#contract/campaigns/endpoints.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { threadsCollection } from "#contract/collections/threads.ts";
 import { getCrmUser } from "#contract/crm/endpoints.ts";
@@ -40,9 +39,12 @@ import { readInbox, threadFilters, writeInbox, type InboxState } from "../search
 import { InboxNav } from "./inbox-nav.tsx";
 import styles from "./inbox.module.css";
 import { OpenThread } from "./open-thread.tsx";
-import type { TriageMenu } from "./triage-bar.tsx";
+import { TriageDialog, type TriageMenu } from "./triage-bar.tsx";
 
 const t = texts("mail");
+
+type RowMenu = Exclude<TriageMenu, "campaign">;
+
 /** It has a button of its own. */
 const SNOOZED = ["snoozed"];
 const route = getRouteApi("/signed-in/inbox");
@@ -87,6 +89,9 @@ function Threads() {
   const [active, setActive] = useState<ThreadView>();
   const answer = useRef<HTMLTextAreaElement | null>(null);
   const [menu, setMenu] = useState<TriageMenu | null>(null);
+  /** What is done with a row that is not opened. */
+  const [onRow, setOnRow] = useState<{ menu: RowMenu; thread: ThreadView } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   /** The answer to the thread that is being opened takes the focus. */
   const isAnswering = useRef(false);
   const takeField = useCallback((field: HTMLTextAreaElement | null) => {
@@ -110,10 +115,12 @@ function Threads() {
     if (active && active.unread > 0) markRead.mutate({ threadId: active.threadId });
   }
 
-  /** In the thread that is open, or in the one that the keyboard is at. */
-  function openMenu(next: TriageMenu) {
-    if (thread === undefined && active) show({ thread: active.threadId });
-    setMenu(next);
+  /** For the row that the keyboard is at, or else for the thread that is open beside the list. */
+  function openMenu(next: RowMenu) {
+    const row = read.data?.threads.find(({ threadId }) => threadId === active?.threadId);
+    const isAtRow = thread === undefined || list.current?.contains(document.activeElement);
+    if (row && isAtRow && row.threadId !== thread) setOnRow({ menu: next, thread: row });
+    else if (thread !== undefined) setMenu(next);
   }
 
   useShortcut("a", t("keys.assign"), () => openMenu("assign"), {
@@ -128,9 +135,7 @@ function Threads() {
   const snoozed = read.data?.snoozed ?? 0;
   const isFiltered = threadFilters.all.some(({ filter }) => threadFilters.isSet(filters, filter));
   const isEmpty = read.data?.counts.all === 0 && search === "" && thread === undefined && !isFiltered && snoozed === 0;
-  const hasCampaigns = (read.data?.choices.campaigns.length ?? 0) > 0 || filters.campaigns.length > 0;
-  const listed = useRead(listCampaigns, {}, { enabled: hasCampaigns }).data?.campaigns ?? [];
-  const campaigns = new Map(listed.map(({ _id, title }) => [_id, title]));
+  const campaigns = new Map(read.data?.campaigns.map(({ _id, title }) => [_id, title]));
   if (isEmpty)
     return (
       <Page title={t("title")} lead={t("lead")} actions={<InboxNav current="inbox" />}>
@@ -139,6 +144,7 @@ function Threads() {
     );
   return (
     <Page title={t("title")} actions={<InboxNav current="inbox" />} fill>
+      {onRow && <TriageDialog {...onRow} onClose={() => setOnRow(null)} />}
       <div className={styles.panes} data-open={thread !== undefined}>
         <div className={styles.list}>
           <TabStrip className={styles.tabs} label={t("tabs")}>
@@ -185,13 +191,15 @@ function Threads() {
                 nameOf={({ id }, choice) =>
                   choice === NONE
                     ? t("triage.unassigned")
-                    : ((id === "campaigns" ? campaigns.get(choice) : nameOfMember(choice)) ?? t("comments.former"))
+                    : id === "campaigns"
+                      ? (campaigns.get(choice) ?? t("triage.deletedCampaign"))
+                      : (nameOfMember(choice) ?? t("comments.former"))
                 }
                 noChoice={t("triage.noChoice")}
               />
             </div>
           </div>
-          <div className={styles.rows}>
+          <div className={styles.rows} ref={list}>
             <Loaded read={read} failed={t("failed")}>
               {({ threads, total, perPage }) =>
                 threads.length === 0 ? (

@@ -1,8 +1,11 @@
 import { listCampaigns } from "#contract/campaigns/endpoints.ts";
+import { TITLE_MAX } from "#contract/base/limits.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ThreadView } from "#contract/mail/endpoints.ts";
+import { searchText } from "#contract/search/search-text.ts";
 import { triageThread } from "#contract/mail/triage.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconClockPause, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -104,7 +107,21 @@ function useTriage(
   });
 }
 
-function Assign({ thread: { threadId: id, assignee }, opened, onOpened }: MenuProps) {
+function Assign(props: MenuProps) {
+  const { thread, opened, onOpened } = props;
+  return (
+    <PickButton
+      label={thread.assignee ? thread.assignee.name : t("triage.assign")}
+      icon={<IconUserPlus size={16} aria-hidden />}
+      opened={opened}
+      onOpened={onOpened}
+    >
+      <Members {...props} />
+    </PickButton>
+  );
+}
+
+function Members({ thread: { threadId: id, assignee }, onOpened }: MenuProps) {
   const none = { value: "", label: t("triage.unassigned") };
   const options = currentMembers().map(({ _id, name }) => ({ value: _id, label: name }));
   const triage = useTriage(
@@ -115,20 +132,32 @@ function Assign({ thread: { threadId: id, assignee }, opened, onOpened }: MenuPr
     },
   );
   return (
-    <PickButton
-      label={assignee ? assignee.name : t("triage.assign")}
-      icon={<IconUserPlus size={16} aria-hidden />}
-      opened={opened}
-      onOpened={onOpened}
-    >
-      <PickList
-        label={t("triage.members")}
-        placeholder={t("triage.findMember")}
-        options={assignee ? [...options, none] : options}
-        nothing={t("triage.noMember")}
-        onPick={(value) => triage.mutate({ id, assigneeId: value || null })}
-      />
-    </PickButton>
+    <PickList
+      label={t("triage.members")}
+      placeholder={t("triage.findMember")}
+      options={assignee ? [...options, none] : options}
+      nothing={t("triage.noMember")}
+      onPick={(value) => triage.mutate({ id, assigneeId: value || null })}
+    />
+  );
+}
+
+/** Assigns or snoozes a thread of the list that is not opened: the keyboard goes back to its row, or to the next one. */
+export function TriageDialog({
+  thread,
+  menu,
+  onClose,
+}: {
+  thread: Thread;
+  menu: Exclude<TriageMenu, "campaign">;
+  onClose: () => void;
+}) {
+  const props = { thread, opened: true, onOpened: onClose };
+  const subject = thread.subject || t("noSubject");
+  return (
+    <Modal opened onClose={onClose} size={400} title={t(`triage.${menu}Thread`, { subject })}>
+      {menu === "assign" ? <Members {...props} /> : <SnoozeTimes {...props} />}
+    </Modal>
   );
 }
 
@@ -151,14 +180,14 @@ function SnoozeTimes({
   thread: { threadId: id, snoozedUntil },
   onOpened,
   onSnoozed,
-}: MenuProps & { onSnoozed: () => void }) {
+}: MenuProps & { onSnoozed?: () => void }) {
   const [typed, setTyped] = useState("");
   // As they were when the menu was opened.
   const [times] = useState(() => snoozeTimes(new Date()));
   const triage = useTriage(
     ({ snoozedUntil: until }) => {
       onOpened(false);
-      if (until) onSnoozed();
+      if (until) onSnoozed?.();
     },
     ({ snoozedUntil: until }) => (until ? t("triage.snoozed", { when: dateTime(until) }) : t("triage.back")),
     () => undefined,
@@ -214,9 +243,35 @@ function SnoozeTimes({
 /** Campaigns that can have news. */
 const CURRENT = { statuses: ["draft", "active", "pause"] as const };
 
-function Campaign({ thread: { threadId: id, campaign }, opened, onOpened }: MenuProps) {
-  const { data, error } = useRead(listCampaigns, { filters: { statuses: [...CURRENT.statuses] } }, { enabled: opened });
-  const options = (data?.campaigns ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+/** Typing pauses so long before the campaigns are searched. */
+const PAUSE_MS = 200;
+
+function Campaign(props: MenuProps) {
+  const { thread, opened, onOpened } = props;
+  return (
+    <PickButton
+      label={thread.campaign ? thread.campaign.title : t("triage.campaign")}
+      icon={<IconTargetArrow size={16} aria-hidden />}
+      opened={opened}
+      onOpened={onOpened}
+    >
+      <Campaigns {...props} />
+    </PickButton>
+  );
+}
+
+function Campaigns({ thread: { threadId: id, campaign }, onOpened }: MenuProps) {
+  const [typed, setTyped] = useState("");
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data, error, isPlaceholderData } = useRead(
+    listCampaigns,
+    { filters: { statuses: [...CURRENT.statuses], search: settled } },
+    { keepRows: true },
+  );
+  const isCurrent = data !== undefined && !isPlaceholderData && settled === typed.trim();
+  const listed = (data?.campaigns ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
+  // Until the answer is there, Enter picks nothing that was not typed.
+  const options = isCurrent ? listed : listed.filter(({ label }) => searchText(label).includes(searchText(typed)));
   const none = { value: "", label: t("triage.noCampaign") };
 
   const triage = useTriage(
@@ -227,20 +282,21 @@ function Campaign({ thread: { threadId: id, campaign }, opened, onOpened }: Menu
     },
   );
 
+  const missing = settled === "" ? "triage.noCampaigns" : "triage.noSuchCampaign";
   return (
-    <PickButton
-      label={campaign ? campaign.title : t("triage.campaign")}
-      icon={<IconTargetArrow size={16} aria-hidden />}
-      opened={opened}
-      onOpened={onOpened}
-    >
+    <>
       <PickList
         label={t("triage.campaigns")}
         placeholder={t("triage.findCampaign")}
-        options={campaign ? [...options, none] : options}
-        nothing={t(error ? "triage.campaignsFailed" : data ? "triage.noCampaigns" : "triage.loading")}
+        maxLength={TITLE_MAX}
+        options={campaign && typed === "" ? [...options, none] : options}
+        nothing={t(error ? "triage.campaignsFailed" : isCurrent ? missing : "triage.loading")}
         onPick={(value) => triage.mutate({ id, campaignId: value || null })}
+        onSearch={setTyped}
       />
-    </PickButton>
+      {isCurrent && data.total > listed.length && (
+        <p className="flush p-3 muted text-label rule-top">{t("triage.moreCampaigns")}</p>
+      )}
+    </>
   );
 }

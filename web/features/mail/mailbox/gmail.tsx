@@ -4,12 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
-import { editNumber, numberIn } from "#web/lib/read-number.ts";
+import { editNumber } from "#web/lib/read-number.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { DAILY, PaceFields, SPACING } from "./pace-fields.tsx";
+import { DAILY, HOURLY, PaceFields, paceOf, SPACING } from "./pace-fields.tsx";
 
 const t = texts("mailbox");
 const tUi = texts("ui");
@@ -60,20 +60,17 @@ export function GmailAnswer({ answer }: { answer: string }) {
 
 /** What a mailbox at Gmail has beside its account. */
 export function GmailSettings({ mailbox, onClose }: { mailbox: MailboxView; onClose: () => void }) {
-  const { senderName, signature, dailyMax, spacingMinutes } = mailbox;
+  const { senderName, signature, dailyMax, hourlyMax, spacingMinutes, warmsUp } = mailbox;
   const form = useEndpointForm(updateMailbox, {
     initial: {
       senderName,
       signature,
       dailyMax: editNumber(dailyMax, DAILY),
+      hourlyMax: editNumber(hourlyMax, HOURLY),
       spacingMinutes: editNumber(spacingMinutes, SPACING),
+      warmsUp,
     },
-    inputOf: (values) => ({
-      ...values,
-      // The schema refuses 0.
-      dailyMax: numberIn(values.dailyMax, DAILY) ?? 0,
-      spacingMinutes: numberIn(values.spacingMinutes, SPACING) ?? 0,
-    }),
+    inputOf: (values) => ({ ...values, ...paceOf(values) }),
     onDone() {
       toast({ message: t("saved"), tone: "good" });
       onClose();
@@ -97,7 +94,7 @@ export function GmailSettings({ mailbox, onClose }: { mailbox: MailboxView; onCl
         minRows={2}
         maxRows={8}
       />
-      <PaceFields form={form} />
+      <PaceFields form={form} onWarmsUp={(next) => form.setFieldValue("warmsUp", next)} />
       <FormError>{form.problem}</FormError>
       <div className="row wrap justify-end gap-2">
         <Button variant="subtle" color="gray" onClick={onClose}>

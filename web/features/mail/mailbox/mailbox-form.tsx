@@ -2,6 +2,7 @@ import { EMAIL_MAX, NAME_MAX, TEXT_MAX } from "#contract/base/limits.ts";
 import {
   connectMailbox,
   DAILY_MAX_DEFAULT,
+  HOURLY_MAX_DEFAULT,
   MAIL_SECURITY,
   SPACING_DEFAULT,
   testMailbox,
@@ -22,7 +23,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./mailbox.module.css";
-import { DAILY, PaceFields, SPACING } from "./pace-fields.tsx";
+import { DAILY, HOURLY, PaceFields, paceOf, SPACING } from "./pace-fields.tsx";
 import { providerOf, PROVIDERS, providerWith, refusesPasswords, type Provider } from "./providers.ts";
 import { TestResult } from "./test-result.tsx";
 
@@ -42,7 +43,9 @@ type Draft = {
   user: string;
   password: string;
   dailyMax: string;
+  hourlyMax: string;
   spacingMinutes: string;
+  warmsUp: boolean;
   smtp: ServerDraft;
   imap: ServerDraft;
 };
@@ -56,17 +59,15 @@ function serverOf({ host, port, security }: ServerDraft) {
   return { host: host.trim(), port: numberIn(port, PORT) ?? 0, security };
 }
 
-function inputOf({ password, user, address, smtp, imap, dailyMax, spacingMinutes, ...rest }: Draft) {
+function inputOf({ password, user, address, smtp, imap, ...rest }: Draft) {
   return {
     ...rest,
+    ...paceOf(rest),
     address,
     // Most servers take the address.
     user: user.trim() === "" ? address : user,
     smtp: serverOf(smtp),
     imap: serverOf(imap),
-    // The schema refuses 0, too.
-    dailyMax: numberIn(dailyMax, DAILY) ?? 0,
-    spacingMinutes: numberIn(spacingMinutes, SPACING) ?? 0,
     ...(password !== "" && { password }),
   };
 }
@@ -91,7 +92,9 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: ServerMailbox | nul
       user: mailbox && mailbox.user !== mailbox.address ? mailbox.user : "",
       password: "",
       dailyMax: editNumber(mailbox?.dailyMax ?? DAILY_MAX_DEFAULT, DAILY),
+      hourlyMax: editNumber(mailbox?.hourlyMax ?? HOURLY_MAX_DEFAULT, HOURLY),
       spacingMinutes: editNumber(mailbox?.spacingMinutes ?? SPACING_DEFAULT, SPACING),
+      warmsUp: mailbox?.warmsUp ?? true,
       smtp: mailbox ? draftOf(mailbox.smtp) : { host: "", port: "465", security: "tls" },
       imap: mailbox ? draftOf(mailbox.imap) : { host: "", port: "993", security: "tls" },
     },
@@ -232,7 +235,7 @@ export function MailboxForm({ mailbox, onClose }: { mailbox: ServerMailbox | nul
         maxRows={8}
         maxLength={TEXT_MAX}
       />
-      <PaceFields form={form} />
+      <PaceFields form={form} onWarmsUp={(warmsUp) => form.setFieldValue("warmsUp", warmsUp)} />
       {testing.data && <TestResult result={testing.data} />}
       <FormError>{typeof elsewhere === "string" ? elsewhere : hasFieldErrors ? undefined : problem?.msg}</FormError>
       <div className="row wrap justify-end gap-2">

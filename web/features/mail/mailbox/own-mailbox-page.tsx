@@ -5,6 +5,7 @@ import {
   syncMailbox,
   type MailboxView,
   type MailSender,
+  type SendingDay,
 } from "#contract/mail/mailbox.ts";
 import { Button, Switch } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -22,6 +23,7 @@ import { Time } from "#web/ui/time.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
+import { SendingDayNote } from "../sending-day.tsx";
 import { DomainCheck } from "./domain-check.tsx";
 import { GmailAnswer, GmailButton, GmailSettings } from "./gmail.tsx";
 import { hasServers, MailboxForm } from "./mailbox-form.tsx";
@@ -49,11 +51,11 @@ export function OwnMailboxPage() {
         )}
         {!impersonation && (
           <Loaded read={read} failed={t("failed")}>
-            {({ mailbox, offersGmail }) =>
+            {({ mailbox, today, offersGmail }) =>
               answer !== null && isPossible ? (
                 <GmailAnswer answer={answer} />
               ) : mailbox ? (
-                <Connected mailbox={mailbox} canUse={isPossible} />
+                <Connected mailbox={mailbox} today={today} canUse={isPossible} />
               ) : (
                 isPossible && <Connect offersGmail={offersGmail} />
               )
@@ -109,7 +111,7 @@ function SharedMailboxes({ senders }: { senders: readonly MailSender[] }) {
 }
 
 /** What is connected and how it is doing, with what can be done about it. */
-function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean }) {
+function Connected({ mailbox, today, canUse }: { mailbox: MailboxView; today: SendingDay | null; canUse: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const sync = useMutate(syncMailbox, {
@@ -164,6 +166,14 @@ function Connected({ mailbox, canUse }: { mailbox: MailboxView; canUse: boolean 
         </dd>
         <dt>{t("read")}</dt>
         <dd>{syncedAt ? <Time at={syncedAt} /> : t("notYet")}</dd>
+        {today && (
+          <>
+            <dt>{t("today")}</dt>
+            <dd>
+              <SendingDayNote day={today} />
+            </dd>
+          </>
+        )}
         {hasServers(mailbox) ? (
           SERVERS.map((one) => (
             <Fragment key={one}>

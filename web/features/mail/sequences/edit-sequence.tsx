@@ -3,6 +3,7 @@ import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { editNumber, numberIn } from "#web/lib/read-number.ts";
+import { AttachFiles } from "#web/shared/mail/attach-files.tsx";
 import { MailFields, textProblem } from "#web/shared/mail/mail-fields.tsx";
 import { FollowUps, SequenceRules } from "#web/shared/mail/plan-fields.tsx";
 import { stepOf, WAIT, type DraftStep } from "#web/shared/mail/plan.ts";
@@ -15,7 +16,12 @@ const t = texts("sequences");
 /** Changes a sequence while it runs. */
 export function EditSequence({ sequence, onClose }: { sequence: WholeSequence; onClose: () => void }) {
   const [steps, setSteps] = useState<DraftStep[]>(() =>
-    sequence.steps.map(({ waitDays, subject, text }) => ({ waitDays: editNumber(waitDays, WAIT), subject, text })),
+    sequence.steps.map(({ waitDays, subject, text, attachments }) => ({
+      waitDays: editNumber(waitDays, WAIT),
+      subject,
+      text,
+      files: attachments,
+    })),
   );
   const [rules, setRules] = useState({ hours: sequence.hours, stopStatuses: sequence.stopStatuses });
   const save = useMutate(updateSequence, {
@@ -49,8 +55,13 @@ export function EditSequence({ sequence, onClose }: { sequence: WholeSequence; o
             minRows={5}
             onWrite={(patch) => setSteps([{ ...first, ...patch }, ...followUps])}
           />
+          <AttachFiles
+            files={first.files}
+            isLocked={save.busy}
+            onFiles={(files) => setSteps([{ ...first, files }, ...followUps])}
+          />
         </section>
-        <FollowUps steps={followUps} onSteps={(next) => setSteps([first, ...next])} />
+        <FollowUps steps={followUps} isLocked={save.busy} onSteps={(next) => setSteps([first, ...next])} />
         <SequenceRules {...rules} onChange={(patch) => setRules({ ...rules, ...patch })} />
       </DialogForm>
     </Modal>

@@ -7,18 +7,20 @@ import {
 } from "#contract/mail/sequences.ts";
 import { sequenceMachine, sequenceRecipientMachine } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
-import { IconArrowsRight } from "@tabler/icons-react";
+import { IconArrowsRight, IconPaperclip } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { fileSize } from "#web/shared/mail/attached.ts";
 import { mailLinks } from "#web/shared/mail/mail-links.ts";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Pager } from "#web/table/pager.tsx";
+import { Chip } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ReadError, StaleNote } from "#web/ui/loaded.tsx";
@@ -28,6 +30,7 @@ import { Time } from "#web/ui/time.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
+import { SendingDayNote } from "../sending-day.tsx";
 import { EditSequence } from "./edit-sequence.tsx";
 import { SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
@@ -56,7 +59,7 @@ export function SequencePage({ id, page }: { id: string; page: number }) {
         {read.error ? <ReadError read={read} title={t("oneFailed")} /> : <SkeletonRows rows={8} />}
       </Page>
     );
-  const { sequence, recipients, total, perPage } = read.data;
+  const { sequence, today, recipients, total, perPage } = read.data;
   return (
     <Page
       title={sequence.title}
@@ -66,6 +69,12 @@ export function SequencePage({ id, page }: { id: string; page: number }) {
     >
       <StaleNote read={read} />
       {sequence.problem && <p className="flush notice watch-tint">{translate(sequence.problem)}</p>}
+      {today && (
+        <p className="flush mb-3">
+          {t("pace")} <SendingDayNote day={today} />
+        </p>
+      )}
+      <Attachments steps={sequence.steps} />
       <ul className="list-reset stack card" aria-label={t("recipients")}>
         {recipients.map((recipient) => (
           <Row key={recipient._id} recipient={recipient} sequence={sequence} />
@@ -95,6 +104,24 @@ function Lead({ sequence }: { sequence: WholeSequence }) {
       </span>
       <Link {...mailLinks.sequences()}>{t("all")}</Link>
     </span>
+  );
+}
+
+/** What each mail attaches. */
+function Attachments({ steps }: { steps: WholeSequence["steps"] }) {
+  if (steps.every(({ attachments }) => attachments.length === 0)) return null;
+  return (
+    <ul className="list-reset row wrap gap-2 mb-3" aria-label={t("attachments")}>
+      {steps.flatMap(({ attachments }, index) =>
+        attachments.map(({ fileId, name, bytes }) => (
+          <li key={`${index} ${fileId}`}>
+            <Chip icon={<IconPaperclip size={14} aria-hidden />}>
+              {`${t("attachmentsOf", { number: index + 1 })}: ${name} · ${fileSize(bytes)}`}
+            </Chip>
+          </li>
+        )),
+      )}
+    </ul>
   );
 }
 
