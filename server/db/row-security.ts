@@ -183,14 +183,24 @@ export async function transact<T>(
 }
 
 /**
- * The connection as the work of a transaction has it. Once the transaction ends it takes no statement more: one that was
- * begun beside a failing one and not waited for would run without the restriction, and be committed by itself.
+ * The connection as the work of a transaction has it: one statement at a time, so that those begun at once, as reads of a
+ * pool are, wait for one another here. Once the transaction ends it takes none: one that was begun beside a failing one
+ * and not waited for would run without the restriction, and be committed by itself.
  */
 function untilEnded(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
   let hasEnded = false;
+  let last: Promise<void> | undefined;
   const query = async (...statement: unknown[]): Promise<unknown> => {
-    if (hasEnded) throw new Error("the transaction has ended");
-    return Reflect.apply(client.query, client, statement);
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    try {
+      await before;
+      if (hasEnded) throw new Error("the transaction has ended");
+      return await Reflect.apply(client.query, client, statement);
+    } finally {
+      resolve();
+    }
   };
   const own: pg.PoolClient = Object.create(client, { query: { value: query } });
   return { client: own, end: () => void (hasEnded = true) };

@@ -54,9 +54,9 @@ export const campaignBriefs = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("campaign_briefs_customer_idx").on(t.customerId, t.updatedAt.desc()), // the list of campaigns
+    index("campaign_briefs_customer_idx").on(t.customerId, t.updatedAt, t.id), // the list of campaigns
     index("campaign_briefs_public_idx")
-      .on(t.publishedAt.desc())
+      .on(t.id)
       .where(sql`status = 'active' and visibility = 'public'`), // campaigns that creators find
   ],
 );
