@@ -1,3 +1,4 @@
+DROP INDEX "campaign_creators_status_idx";--> statement-breakpoint
 DROP INDEX "jobs_recent_idx";--> statement-breakpoint
 DROP INDEX "actions_recent_idx";--> statement-breakpoint
 DROP INDEX "audit_events_workspace_idx";--> statement-breakpoint
@@ -18,6 +19,7 @@ DROP INDEX "lists_recent_idx";--> statement-breakpoint
 DROP INDEX "notes_creator_idx";--> statement-breakpoint
 DROP INDEX "posts_recent_idx";--> statement-breakpoint
 DROP INDEX "moments_creator_idx";--> statement-breakpoint
+CREATE INDEX "campaign_creators_moved_idx" ON "campaign_creators" USING btree ("campaign_id","moved_at","creator_id");--> statement-breakpoint
 CREATE INDEX "jobs_action_idx" ON "jobs" USING btree ("customer_id","action_id");--> statement-breakpoint
 CREATE INDEX "actions_recent_idx" ON "actions" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_workspace_idx" ON "audit_events" USING btree ("customer_id","at","id");--> statement-breakpoint

@@ -103,7 +103,7 @@ export const campaignCreators = pgTable(
   (t) => [
     tenantPolicy(),
     primaryKey({ columns: [t.campaignId, t.creatorId] }),
-    index("campaign_creators_status_idx").on(t.campaignId, t.status, t.movedAt.desc()), // a column of the board
+    index("campaign_creators_moved_idx").on(t.campaignId, t.movedAt, t.creatorId), // table and columns of the board
     index("campaign_creators_creator_idx").on(t.creatorId), // campaigns of a creator; deletion of creators
   ],
 );
