@@ -12,6 +12,12 @@ import { figuresIn, fitting, row, type Filter } from "../store.ts";
  */
 export async function selectStats(tenant: TenantDb, filter: Filter): Promise<Map<string, ListStats>> {
   const figures = figuresIn(filter);
+  const [only, ...others] = filter.listIds;
+  // Rows of one list need not be sorted by it.
+  const [list, byList] =
+    only !== undefined && others.length === 0
+      ? [sql`${only}::uuid as list_id`, sql``]
+      : [sql`list_id`, sql`group by list_id`];
   const { rows } = await tenant.db.execute<ListStats & { listId: string }>(sql`
     with fitting as materialized (
       select place.list_id, ${crmCreators.totalFollowers} as total_followers, ${headlineFigure("followers", figures)} as followers,
@@ -22,10 +28,10 @@ export async function selectStats(tenant: TenantDb, filter: Filter): Promise<Map
     ), sums as (
       select list_id, sum(n)::bigint as n, sum(followers)::double precision as followers from kinds group by list_id
     ), medians as (
-      select list_id, percentile_cont(0.5) within group (order by followers) as median_followers,
+      select ${list}, percentile_cont(0.5) within group (order by followers) as median_followers,
         percentile_cont(0.5) within group (order by engagement_rate) as median_engagement_rate,
         percentile_cont(0.5) within group (order by score) as median_score
-      from fitting group by list_id
+      from fitting ${byList}
     ), on_networks as (
       select list_id, jsonb_agg(jsonb_build_object('network', network, 'count', n) order by n desc, network) as networks
       from (select list_id, network, sum(n)::bigint as n from kinds, unnest(networks) network group by list_id, network) each
