@@ -1,5 +1,5 @@
-import { is, SQL } from "drizzle-orm";
-import { getTableConfig } from "drizzle-orm/pg-core";
+import { is } from "drizzle-orm";
+import { getTableConfig, IndexedColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { SUBJECTS } from "./tables/subjects.ts";
 
@@ -9,7 +9,9 @@ test("no index is in an order that statements do not have", () => {
   const unused = SUBJECTS.flatMap(({ table }) =>
     getTableConfig(table).indexes.flatMap(({ config: { name, columns } }) =>
       columns.flatMap((column) =>
-        !is(column, SQL) && column.indexConfig?.order === "desc" && column.indexConfig.nulls !== "first" ? [name] : [],
+        is(column, IndexedColumn) && column.indexConfig.order === "desc" && column.indexConfig.nulls !== "first"
+          ? [name]
+          : [],
       ),
     ),
   );

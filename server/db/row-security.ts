@@ -53,7 +53,8 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 /** Supports both signatures of pg.Pool: its own query() passes a callback. */
 function inBothForms(connect: Connect) {
   return (callback?: Connected): unknown => {
-    if (!callback) return connect();
+    // By promise: a transaction of drizzle.
+    if (!callback) return connect().then((client) => inTurn(client));
     return callbackify(connect)((error: Error | null, client?: pg.PoolClient) =>
       callback(error ?? undefined, client, (problem) => client?.release(problem)),
     );
@@ -183,12 +184,22 @@ export async function transact<T>(
 }
 
 /**
- * The connection as the work of a transaction has it: one statement at a time, so that those begun at once, as reads of a
- * pool are, wait for one another here. Once the transaction ends it takes none: one that was begun beside a failing one
- * and not waited for would run without the restriction, and be committed by itself.
+ * The connection as the work of a transaction has it. Once the transaction ends it takes no statement more: one that was
+ * begun beside a failing one and not waited for would run without the restriction, and be committed by itself.
  */
 function untilEnded(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
   let hasEnded = false;
+  const refuse = () => {
+    if (hasEnded) throw new Error("the transaction has ended");
+  };
+  return { client: inTurn(client, refuse), end: () => void (hasEnded = true) };
+}
+
+/**
+ * The connection with one statement at a time: those begun at once, as by reads that a pool spreads over its connections,
+ * wait for one another here. pg will not do so from its next version on.
+ */
+function inTurn(client: pg.PoolClient, check: () => void = () => {}): pg.PoolClient {
   let last: Promise<void> | undefined;
   const query = async (...statement: unknown[]): Promise<unknown> => {
     const before = last;
@@ -196,14 +207,13 @@ function untilEnded(client: pg.PoolClient): { client: pg.PoolClient; end: () => 
     last = promise;
     try {
       await before;
-      if (hasEnded) throw new Error("the transaction has ended");
+      check();
       return await Reflect.apply(client.query, client, statement);
     } finally {
       resolve();
     }
   };
-  const own: pg.PoolClient = Object.create(client, { query: { value: query } });
-  return { client: own, end: () => void (hasEnded = true) };
+  return Object.create(client, { query: { value: query } });
 }
 
 /** Restricts the transaction to a workspace. */
