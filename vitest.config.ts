@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a process, one after the other: a process of its own for each would load the program again.
     isolate: false,
-    setupFiles: ["test/support/random-tests.ts"],
+    setupFiles: ["test/support/random-tests.ts", "test/support/warnings.ts"],
     // Waiting ends when it is so; a busy machine is only slower.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -85,6 +85,15 @@ export async function crmCases(world: BenchWorld): Promise<Case[]> {
     page("four filters by engagement", (n) => ({ filters: typical(n), sort: "engagement" })),
     { ...page("with options", () => ({ with_options: "true" })), target: {} },
     { ...page("with options, four filters", (n) => ({ filters: typical(n), with_options: "true" })), target: {} },
+    {
+      ...page("with options, of a list", () => ({ filters: { inList: some("list", 0)[0] }, with_options: "true" })),
+      target: {},
+    },
+    {
+      what: "crm page, a list summed up",
+      target: {},
+      requests: [request(getList, { id: some("list", 0)[0] ?? "", per_page: 1, fetch_stats: "true" })],
+    },
     { what: "crm stats", target: {}, requests: [request(getStats, {})] },
     {
       what: "crm stats, four filters",

@@ -11,8 +11,8 @@ export type FieldSql<Filters> = {
   value: PgColumn | SQL;
   /** Sort expression, if it differs from the value. */
   order?: SQL;
-  /** Never null, and indexed in this direction. */
-  indexed?: "asc" | "desc";
+  /** An index has its order, and it is never null. */
+  isIndexed?: true;
   /** The condition, where the filter's kind does not determine it; undefined matches every row. */
   where?: (filters: Filters, tenant: TenantDb) => SQL | undefined;
   /** Expression that filter choices are counted by, if it differs from the value. */
@@ -62,11 +62,9 @@ export function collectionSql<F extends Fields, Scope = unknown>(
   function orderBy({ sort, ascending }: { sort: string; ascending: boolean }, id: PgColumn | SQL): SQL {
     const found = known.find(({ field }) => field.sort === sort);
     if (!found) throw new Error(`nothing is sorted by ${sort}`);
-    const { value, order = value, indexed } = found.expression;
-    const direction = ascending ? "asc" : "desc";
-    // Spelled exactly as the index is, forwards or backwards; otherwise the planner does not use it.
-    const nulls = indexed === undefined || indexed === direction ? "last" : "first";
-    const way = sql.raw(`${direction} nulls ${nulls}`);
+    const { value, order = value, isIndexed } = found.expression;
+    // With "nulls last" the planner does not read an index backwards.
+    const way = sql.raw(`${ascending ? "asc" : "desc"}${isIndexed ? "" : " nulls last"}`);
     return sql`${order} ${way}, ${id} ${way}`;
   }
 

@@ -53,7 +53,8 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 /** Supports both signatures of pg.Pool: its own query() passes a callback. */
 function inBothForms(connect: Connect) {
   return (callback?: Connected): unknown => {
-    if (!callback) return connect();
+    // By promise: a transaction of drizzle.
+    if (!callback) return connect().then((client) => inTurn(client));
     return callbackify(connect)((error: Error | null, client?: pg.PoolClient) =>
       callback(error ?? undefined, client, (problem) => client?.release(problem)),
     );
@@ -188,12 +189,31 @@ export async function transact<T>(
  */
 function untilEnded(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
   let hasEnded = false;
-  const query = async (...statement: unknown[]): Promise<unknown> => {
+  const refuse = () => {
     if (hasEnded) throw new Error("the transaction has ended");
-    return Reflect.apply(client.query, client, statement);
   };
-  const own: pg.PoolClient = Object.create(client, { query: { value: query } });
-  return { client: own, end: () => void (hasEnded = true) };
+  return { client: inTurn(client, refuse), end: () => void (hasEnded = true) };
+}
+
+/**
+ * The connection with one statement at a time: those begun at once, as by reads that a pool spreads over its connections,
+ * wait for one another here. pg will not do so from its next version on.
+ */
+function inTurn(client: pg.PoolClient, check: () => void = () => {}): pg.PoolClient {
+  let last: Promise<void> | undefined;
+  const query = async (...statement: unknown[]): Promise<unknown> => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    try {
+      await before;
+      check();
+      return await Reflect.apply(client.query, client, statement);
+    } finally {
+      resolve();
+    }
+  };
+  return Object.create(client, { query: { value: query } });
 }
 
 /** Restricts the transaction to a workspace. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { useWorld } from "#test/support/world.ts";
 import { inTransaction } from "./transaction.ts";
@@ -17,4 +18,25 @@ test("tabs are disconnected after the commit, so that they connect again to what
   });
   await expect(failing).rejects.toThrow("rolled back");
   expect(disconnected).toEqual(["one"]);
+});
+
+test("statements that are begun at once in a transaction are sent one after the other", async () => {
+  const { ctx, root } = world();
+  const open = new Set<symbol>();
+  const counts: number[] = [];
+  root.$client.once("acquire", (client) => {
+    const query = client.query.bind(client);
+    const counted = async (...statement: unknown[]): Promise<unknown> => {
+      const one = Symbol("statement");
+      counts.push(open.add(one).size);
+      return Promise.resolve(Reflect.apply(query, client, statement)).finally(() => open.delete(one));
+    };
+    Object.assign(client, { query: counted });
+    root.$client.once("release", () => Reflect.deleteProperty(client, "query"));
+  });
+  const answers = await inTransaction(ctx, async ({ db }) =>
+    Promise.all([1, 2, 3, 4].map(async (n) => (await db.execute(sql`select ${n}::int as n`)).rows)),
+  );
+  expect(answers).toEqual([1, 2, 3, 4].map((n) => [{ n }]));
+  expect(new Set(counts)).toEqual(new Set([1]));
 });

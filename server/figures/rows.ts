@@ -68,17 +68,16 @@ export function figureRows({
       where ${isGivenNeeded} and ${own} ${notFrom(absent)} and ${isGivenCount(likesPerPost)}
       ${newestCount}`,
 
-    // "nulls last" as in posts_recent_idx: without the words the index gives no order.
     newestPost: sql`
       select published_at as last_post_at from posts
       where ${own} and published_at <= ${at} ${derivable}
-      order by published_at desc nulls last limit 1`,
+      order by published_at desc limit 1`,
 
     recentPosts: sql`
       select ${listed(columns.recent)}, counted_at, source_id
       from (
         select * from posts where ${publishedWithin(RECENT_POSTS.days)}
-        order by published_at desc nulls last, id desc limit ${sql.raw(String(RECENT_POSTS.most))}
+        order by published_at desc, id desc limit ${sql.raw(String(RECENT_POSTS.most))}
       ) newest`,
 
     monthPosts: sql`

@@ -26,7 +26,7 @@ export const actions = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("actions_recent_idx").on(t.customerId, t.createdAt.desc(), t.id.desc()), // history page
+    index("actions_recent_idx").on(t.customerId, t.createdAt, t.id), // history page
     index("actions_curation_idx")
       .on(t.id)
       .where(sql`${t.verb} = 'creators.curate'`), // history of what administrators set

@@ -30,9 +30,9 @@ export const auditEvents = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("audit_events_workspace_idx").on(t.customerId, t.at.desc(), t.id.desc()), // a workspace's log
-    index("audit_events_at_idx").on(t.at.desc(), t.id.desc()), // the installation's log, retention
-    index("audit_events_actor_idx").on(t.actorId, t.at.desc()), // last use of an account, its deletion
+    index("audit_events_workspace_idx").on(t.customerId, t.at, t.id), // a workspace's log
+    index("audit_events_at_idx").on(t.at, t.id), // the installation's log, retention
+    index("audit_events_actor_idx").on(t.actorId, t.at), // last use of an account, its deletion
     index("audit_events_subject_idx").on(t.subjectId), // deletion of an account
   ],
 );

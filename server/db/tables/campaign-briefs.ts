@@ -54,9 +54,9 @@ export const campaignBriefs = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("campaign_briefs_customer_idx").on(t.customerId, t.updatedAt.desc()), // the list of campaigns
+    index("campaign_briefs_customer_idx").on(t.customerId, t.updatedAt, t.id), // the list of campaigns
     index("campaign_briefs_public_idx")
-      .on(t.publishedAt.desc())
+      .on(t.id)
       .where(sql`status = 'active' and visibility = 'public'`), // campaigns that creators find
   ],
 );
@@ -105,7 +105,7 @@ export const campaignCreators = pgTable(
   (t) => [
     tenantPolicy(),
     primaryKey({ columns: [t.campaignId, t.creatorId] }),
-    index("campaign_creators_status_idx").on(t.campaignId, t.status, t.movedAt.desc()), // a column of the board
+    index("campaign_creators_moved_idx").on(t.campaignId, t.movedAt, t.creatorId), // table and columns of the board
     index("campaign_creators_creator_idx").on(t.creatorId), // campaigns of a creator; deletion of creators
   ],
 );

@@ -45,7 +45,7 @@ export const changes = pgTable(
     tenantPolicy(),
     primaryKey({ columns: [t.actionId, t.seq] }), // undo, the history of an action
     index("changes_record_idx")
-      .on(t.tbl, t.rowId, t.seq.desc())
+      .on(t.tbl, t.rowId, t.seq)
       .where(sql`${t.customerId} is null and ${t.creatorId} is null`), // history of a record of the installation
     index("changes_creator_idx")
       .on(t.creatorId, t.seq)

@@ -113,7 +113,7 @@ export const crmCreators = pgTable(
     }).onDelete("set null"),
     uniqueIndex("crm_creators_key").on(t.customerId, t.creatorId), // unique per workspace
     index("crm_creators_newest_idx")
-      .on(t.customerId, t.createdAt.desc(), t.id.desc())
+      .on(t.customerId, t.createdAt, t.id)
       .where(sql`${t.mergedInto} is null`), // default order and count of the table
     index("crm_creators_name_idx")
       .on(t.customerId, t.fullName, t.id)

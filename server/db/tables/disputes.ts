@@ -33,7 +33,7 @@ export const disputes = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("disputes_recent_idx").on(t.state, t.createdAt.desc()), // review queue
+    index("disputes_recent_idx").on(t.state, t.createdAt, t.id), // review queue
     index("disputes_creator_idx").on(t.creatorId, t.customerId), // disputes of a workspace about a creator
   ],
 );

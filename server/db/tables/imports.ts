@@ -40,7 +40,7 @@ export const imports = pgTable(
     finishedAt: at(),
     error: text(),
   },
-  (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt.desc())], // import history
+  (t) => [tenantPolicy(), index("imports_recent_idx").on(t.customerId, t.createdAt, t.id)], // import history
 );
 
 subject(imports, {

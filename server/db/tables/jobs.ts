@@ -33,7 +33,7 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     finishedAt: at(),
   },
-  (t) => [tenantPolicy(), index("jobs_recent_idx").on(t.customerId, t.createdAt.desc())],
+  (t) => [tenantPolicy(), index("jobs_action_idx").on(t.customerId, t.actionId)], // undo; deletion of a workspace
 );
 
 subject(jobs, {

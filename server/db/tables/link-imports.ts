@@ -21,7 +21,7 @@ export const linkImports = pgTable(
     createdAt: createdAt(),
     finishedAt: at(),
   },
-  (t) => [tenantPolicy(), index("link_imports_recent_idx").on(t.customerId, t.createdAt.desc())], // those in progress
+  (t) => [tenantPolicy(), index("link_imports_recent_idx").on(t.customerId, t.createdAt, t.id)], // those in progress
 );
 
 subject(linkImports, {

@@ -29,7 +29,7 @@ export const listCreators = pgTable(
   (t) => [
     tenantPolicy(),
     primaryKey({ columns: [t.listId, t.creatorId] }),
-    index("list_creators_newest_idx").on(t.listId, t.createdAt.desc(), t.creatorId), // page of a list
+    index("list_creators_newest_idx").on(t.listId, sql`${t.createdAt} desc`, t.creatorId), // page of a list
     index("list_creators_creator_idx").on(t.creatorId, t.customerId), // lists of a creator; deletion of creators
   ],
 );

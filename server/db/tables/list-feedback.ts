@@ -30,8 +30,8 @@ export const listFeedback = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.creatorId, t.visitorId] }),
-    index("list_feedback_newest_idx").on(t.listId, t.updatedAt.desc()), // feedback for the list's owner
-    index("list_feedback_creator_idx").on(t.creatorId, t.updatedAt.desc(), t.id.desc()), // timeline, rows of the CRM
+    index("list_feedback_newest_idx").on(t.listId, sql`${t.updatedAt} desc`, t.creatorId, t.visitorId), // feedback for the list's owner
+    index("list_feedback_creator_idx").on(t.creatorId, t.updatedAt, t.id), // timeline, rows of the CRM
   ],
 );
 

@@ -50,7 +50,7 @@ export const lists = pgTable(
       .on(t.customerId, sql`lower(${t.title})`)
       .where(sql`${t.deletedAt} is null`),
     uniqueIndex("lists_share_key").on(t.shareId), // shared page
-    index("lists_recent_idx").on(t.customerId, t.updatedAt.desc()), // overview
+    index("lists_recent_idx").on(t.customerId, t.updatedAt, t.id), // overview
   ],
 );
 
@@ -79,7 +79,7 @@ export const listVisits = pgTable(
     name: text(),
     createdAt: createdAt(),
   },
-  (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt.desc())], // visit log
+  (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt, t.id)], // visit log
 );
 
 subject(listVisits, { none: "visitors, who are no users" });

@@ -27,7 +27,7 @@ export const timelineEvents = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("moments_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc(), t.id.desc()), // a timeline
+    index("moments_creator_idx").on(t.customerId, t.creatorId, t.createdAt, t.id), // a timeline
     index("moments_action_idx").on(t.actionId), // undo
     index("moments_assigned_idx") // what a notification of assigned creators names
       .on(t.customerId, t.createdAt)

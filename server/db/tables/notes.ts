@@ -37,7 +37,7 @@ export const notes = pgTable(
   },
   (t) => [
     tenantPolicy(),
-    index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt.desc()), // timeline
+    index("notes_creator_idx").on(t.customerId, t.creatorId, t.createdAt, t.id), // timeline
     index("notes_search_idx")
       .using("gin", t.searchText.op("gin_trgm_ops"))
       .where(sql`${t.deletedAt} is null`), // search of the CRM

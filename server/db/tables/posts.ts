@@ -48,7 +48,7 @@ export const posts = pgTable(
     index("posts_gone_published_idx")
       .on(t.publishedAt)
       .where(sql`${t.goneAt} is not null`), // the same filter of everyone's posts in a period
-    index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt.desc()), // windows of 30 and 90 days
+    index("posts_recent_idx").on(t.creatorId, t.accountId, t.publishedAt), // windows of 30 and 90 days
   ],
 );
 

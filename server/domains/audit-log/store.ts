@@ -51,7 +51,7 @@ export const audit = listSql(auditList, {
   fields: {
     at: {
       value: auditEvents.at,
-      indexed: "desc",
+      isIndexed: true,
       where: ({ period }) => onDays(auditEvents.at, period),
     },
     person: {

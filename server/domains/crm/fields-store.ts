@@ -57,7 +57,7 @@ const {
   entered,
 } = collectionSql<typeof crmCollection.fields, Pick<CrmFilters, "inList">>(crmCollection, {
   text: { value: row.searchText, where: ({ text }, tenant) => everyWordSomewhere(text, tenant) },
-  name: { value: row.fullName, indexed: "asc" },
+  name: { value: row.fullName, isIndexed: true },
   status: {
     value: row.statusId,
     order: sql`${crmStatuses.position}`,
@@ -109,7 +109,7 @@ const {
   note: { value: row.customNote, where: ({ note }, tenant) => inNotes(note, tenant) },
   added: {
     value: row.createdAt,
-    indexed: "desc",
+    isIndexed: true,
     where: (filters, tenant) => addedOn(filters, tenant),
   },
   addedBy: {

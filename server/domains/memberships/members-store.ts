@@ -129,7 +129,7 @@ export async function selectPreviews({ db, customerId }: TenantDb, listIds: stri
     from unnest(${sql.param(listIds)}::uuid[]) l(id) cross join lateral (
       select creator_id, created_at from list_creators
       where list_id = l.id and customer_id = ${customerId}
-      order by created_at desc nulls last, creator_id limit ${size}
+      order by created_at desc, creator_id limit ${size}
     ) first
     order by l.id, first.created_at desc, first.creator_id`);
   return rows;

@@ -42,7 +42,7 @@ export async function selectNewestPosts(db: Database, { creatorIds, before, limi
       from ${posts}
       where creator_id = ${any} and creator_id = a.creator_id and account_id = a.id
         and (published_at, id) < (${before.at}::timestamptz, ${before.id}::bigint)
-      order by published_at desc nulls last, id desc limit ${limit}
+      order by published_at desc, id desc limit ${limit}
     ) newest
     where a.creator_id = ${any}
     order by newest."publishedAt" desc, newest.id desc limit ${limit}`);
@@ -74,7 +74,7 @@ export async function selectRecentPosts(
         select id, published_at as "publishedAt", left(text, ${textMax}) as text, url
         from ${posts}
         where creator_id = ${any} and creator_id = a.creator_id and account_id = a.id and published_at is not null
-        order by published_at desc nulls last, id desc limit ${each}
+        order by published_at desc, id desc limit ${each}
       ) newest
       where a.creator_id = ${any}
     ) placed

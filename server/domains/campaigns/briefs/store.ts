@@ -44,7 +44,7 @@ export const campaigns = listSql(campaignList, {
     visibility: { value: campaignBriefs.visibility },
     period: { value: campaignBriefs.startsOn },
     creators: { value: creators },
-    updated: { value: campaignBriefs.updatedAt },
+    updated: { value: campaignBriefs.updatedAt, isIndexed: true },
   },
 });
 export type ListedCampaign = Awaited<ReturnType<typeof campaigns.select>>[number];

@@ -48,7 +48,7 @@ export function creatorsOf(campaignId: string) {
       creator: { value: name, order: sql`lower(${name})` },
       status: { value: status, order: place },
       fee: { value: fee },
-      moved: { value: movedAt },
+      moved: { value: movedAt, isIndexed: true },
       added: { value: createdAt },
     },
   });

@@ -4,19 +4,26 @@ import { crmCreators, listCreators, lists } from "../../../db/tables/index.ts";
 
 const row = crmCreators;
 
-/**
- * creator_id, created_at and added_by of the creators of a list, once each: an entry of a creator that was merged into
- * another counts for that one, unless it has an entry of its own.
- */
-function additionsTo(listId: string, { customerId }: TenantDb): SQL {
+/** Entries of a list, `m`, each with the row that it counts for if its creator was merged into another, `survivor`. */
+function entriesIn(listId: string, { customerId }: TenantDb): SQL {
   return sql`
-    select distinct on (1) coalesce(survivor.creator_id, m.creator_id) as creator_id, m.created_at, m.added_by
     from ${listCreators} m
     join ${lists} l on l.id = m.list_id and l.customer_id = ${customerId} and l.deleted_at is null
     left join ${crmCreators} gone
       on gone.customer_id = ${customerId} and gone.creator_id = m.creator_id and gone.merged_into is not null
     left join ${crmCreators} survivor on survivor.id = gone.merged_into
-    where m.customer_id = ${customerId} and m.list_id = ${listId}
+    where m.customer_id = ${customerId} and m.list_id = ${listId}`;
+}
+
+const shownAs = sql`coalesce(survivor.creator_id, m.creator_id)`;
+
+/**
+ * creator_id, created_at and added_by of the creators of a list, once each: an entry of a creator that was merged into
+ * another counts for that one, unless it has an entry of its own.
+ */
+function additionsTo(listId: string, tenant: TenantDb): SQL {
+  return sql`
+    select distinct on (1) ${shownAs} as creator_id, m.created_at, m.added_by ${entriesIn(listId, tenant)}
     order by 1, gone.id is not null, m.created_at`;
 }
 
@@ -46,13 +53,16 @@ export function isAmong(creatorIds: SQL, isNegated: boolean): SQL {
   return isNegated ? sql`${row.creatorId} in (${creatorIds})` : sql`${row.creatorId} = any(array(${creatorIds}))`;
 }
 
-/** Rows of creators of the list with an addition, `added`, that matches. */
+/** Rows of creators of the list, or of those with an addition, `added`, that matches. */
 export function isMember(
   listId: string,
   tenant: TenantDb,
-  { which = sql`true`, isNegated = false }: { which?: SQL; isNegated?: boolean } = {},
+  { which, isNegated = false }: { which?: SQL; isNegated?: boolean } = {},
 ): SQL {
-  const members = sql`select added.creator_id from (${additionsTo(listId, tenant)}) added where ${which}`;
+  // Which of two entries counts decides only when one was added: without that, 100 000 need not be sorted.
+  const members = which
+    ? sql`select added.creator_id from (${additionsTo(listId, tenant)}) added where ${which}`
+    : sql`select ${shownAs} ${entriesIn(listId, tenant)}`;
   return isAmong(members, isNegated);
 }
 

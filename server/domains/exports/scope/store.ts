@@ -15,7 +15,7 @@ async function idsOf({ db }: TenantDb, query: SQL): Promise<number[]> {
 export async function selectAllCreators(tenant: TenantDb): Promise<number[]> {
   return idsOf(
     tenant,
-    sql`select creator_id as id from ${crmCreators} where ${shown(tenant)} order by created_at desc nulls last, id desc nulls last`,
+    sql`select creator_id as id from ${crmCreators} where ${shown(tenant)} order by created_at desc, id desc`,
   );
 }
 
@@ -31,7 +31,7 @@ export async function selectUnion(tenant: TenantDb, { rowIds, creatorIds, ...pla
         id = any(${sql.param(rowIds)}::uuid[])
         or creator_id in (select unnest(${sql.param(creatorIds)}::bigint[]))
         or creator_id in (select place.creator_id from ${listPlaces(tenant, places)} place))
-      order by created_at desc nulls last, id desc nulls last`,
+      order by created_at desc, id desc`,
   );
 }
 
@@ -55,6 +55,6 @@ export async function selectMembers(tenant: TenantDb, places: Places, selected?:
     sql`
       select place.creator_id as id from ${listPlaces(tenant, places)} place
       ${selected ? sql`where place.creator_id = any(${sql.param(selected)}::bigint[])` : sql``}
-      order by place.created_at desc nulls last, place.creator_id`,
+      order by place.created_at desc, place.creator_id`,
   );
 }

@@ -72,12 +72,10 @@ export function figuresIn({ network, figuresOf, filters }: Wanted): Figures {
   return { ...filters, figuresOf: figuresOf ?? filters?.figuresOf, networks: filters?.networks ?? [] };
 }
 
-/** Places have an index: spelled as that is, either way. */
+/** Places have an index in this order, which is read either way. */
 function orderBy(order: CrmOrder, wanted: Wanted): SQL {
   if (order.sort !== "createdAt") return crmOrderBy({ ...order, figures: figuresIn(wanted) });
-  return order.ascending
-    ? sql`place.created_at nulls first, place.creator_id desc`
-    : sql`place.created_at desc nulls last, place.creator_id`;
+  return order.ascending ? sql`place.created_at, place.creator_id desc` : sql`place.created_at desc, place.creator_id`;
 }
 
 function statusOf({ sort }: CrmOrder): SQL {

@@ -85,7 +85,7 @@ export const disputesOfAll = listSql(disputeList, {
       value: disputes.state,
       where: ({ state }) => (state === "all" ? undefined : eq(disputes.state, state)),
     },
-    opened: { value: disputes.createdAt, where: ({ period }) => onDays(disputes.createdAt, period) },
+    opened: { value: disputes.createdAt, isIndexed: true, where: ({ period }) => onDays(disputes.createdAt, period) },
   },
 });
 

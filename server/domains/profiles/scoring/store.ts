@@ -102,7 +102,7 @@ export async function selectScoredPosts(
       where creator_id = ${any} and creator_id = a.creator_id and account_id = a.id
         and published_at <= ${now.toISOString()}::timestamptz
         and exists (select from ${sources} s where s.id = source_id and s.allow_derived)
-      order by published_at desc nulls last, id desc limit ${PROFILE_AUTHENTICITY.posts}
+      order by published_at desc, id desc limit ${PROFILE_AUTHENTICITY.posts}
     ) newest
     where a.creator_id = ${any} and a.id = any(${sql.param([...accountIds])}::bigint[])
     order by newest."publishedAt" desc, newest.id desc`);
@@ -182,7 +182,7 @@ export async function selectPublicAccounts(
           order by published_at desc, id desc) from (
         select id, published_at, text, likes, comments, views, hashtags from ${posts}
         where ${own} and published_at <= ${at} and ${derivable}
-        order by published_at desc nulls last, id desc limit ${PROFILE_AUTHENTICITY.posts}) newest), '[]') as posts
+        order by published_at desc, id desc limit ${PROFILE_AUTHENTICITY.posts}) newest), '[]') as posts
     from ${accounts} a left join lateral (
       select array_agg(${ms(sql`at`)} order by at)::text as counted, array_agg(followers order by at)::text as counts from (
         select distinct on (at) at, followers from ${accountCounts}

@@ -51,14 +51,14 @@ const feedbackRow = entryRow.omit({ actorId: true, actorName: true }).extend({
 });
 export type FeedbackRow = z.infer<typeof feedbackRow>;
 
-/** The newest of each creator by the index, in its exact order; then of them the newest. */
+/** The newest of each creator by the index; then of them the newest. */
 function newest({ customerId }: TenantDb, table: SQL, live: SQL, { creatorIds, before, limit }: Page): SQL {
   return sql`
     from unnest(${sql.param(creatorIds)}::bigint[]) c(id) cross join lateral (
       select * from ${table}
       where customer_id = ${customerId} and creator_id = c.id and ${live}
         and (created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)
-      order by created_at desc nulls last, id desc nulls last limit ${limit}
+      order by created_at desc, id desc limit ${limit}
     ) t`;
 }
 
