@@ -129,7 +129,8 @@ test("administrators who look in get no events of the workspace's mails", async 
   const tabs = await Promise.all([admin, owner].map(({ browser }) => connect("/", { cookie: cookieOf(browser) })));
   tabs.forEach((tab, i) => tab?.onAny((event: string) => void events.push(`${i} ${event}`)));
   const id = "019aa000-0000-7000-8000-000000000000";
-  sockets.emit(customerId, "messaging/notification", { type: "sent", threadId: id, messageId: id, email: "a@b.test" });
+  const sent = { type: "sent", threadId: id, messageId: id, email: "a@b.test", channel: "mail" } as const;
+  sockets.emit(customerId, "messaging/notification", sent);
   sockets.emit(customerId, "changed", { tags: ["mail"], by: null });
   await expect
     .poll(() => events.filter((event) => event !== "0 reload" && event !== "1 reload").toSorted())

@@ -71,9 +71,9 @@ export {
   mailSequenceRecipients,
   mailSequences,
   mailSuppressions,
-  mailTemplates,
   mailThreads,
 } from "./mailboxes.ts";
+export { mailTemplates } from "./mail-templates.ts";
 export { mailComments } from "./mail-comments.ts";
 export { messageBlocks } from "./message-blocks.ts";
 export { mails } from "./mails.ts";

@@ -24,7 +24,6 @@ import type {
   ThreadChannel,
   ThreadState,
 } from "#contract/mail/states.ts";
-import type { MailTextKind } from "#contract/mail/templates.ts";
 import type { Message } from "#contract/messages/message.ts";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
@@ -364,27 +363,6 @@ subject(mailSequenceRecipients, {
   access: { teams: "mails" },
   isReference: true,
 });
-
-/** Texts that a workspace writes to creators more than once. */
-export const mailTemplates = pgTable(
-  "mail_templates",
-  {
-    id: id(),
-    customerId: customer(),
-    kind: text().$type<MailTextKind>().notNull().default("template"),
-    name: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    updatedAt: at().notNull(),
-  },
-  (t) => [tenantPolicy(), index("mail_templates_name_idx").on(t.customerId, t.name)], // the list
-);
-
-subject(mailTemplates, { user: { userId: "anonymize" }, personal: IN_HISTORY });
-
-export const mailTemplatesLog = undoable(mailTemplates, { columns: ["name", "subject", "text"] });
 
 /** Addresses that a workspace does not write to. */
 export const mailSuppressions = pgTable(

@@ -118,6 +118,7 @@ export function threadOf(index: number, given: Partial<ThreadView> = {}): Thread
   return {
     threadId: idOf(2, index),
     status: "sent",
+    channel: "mail",
     creator: null,
     address: "bea@creator.example",
     subject: "A spring campaign",
