@@ -17,7 +17,7 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   // More than the picker lists at first, and newer.
   await execute(
     `insert into campaign_briefs (customer_id, title, status, currency, requirements, eligibility, updated_at)
-      select b.customer_id, 'Tea ' || n, 'draft', b.currency, b.requirements, b.eligibility, now() + interval '1 minute'
+      select b.customer_id, 'Tea ' || n, 'draft', b.currency, b.requirements, b.eligibility, b.updated_at + interval '1 minute'
       from campaign_briefs b join customers c on c.id = b.customer_id, generate_series(1, 60) n where c.name = $1`,
     [person.company],
   );

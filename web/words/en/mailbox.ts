@@ -32,7 +32,7 @@ export const mailbox = {
   hourlyAbout: "Within any 60 minutes.",
   warmsUp: "Warm up",
   warmsUpAbout:
-    "Providers distrust an address that suddenly writes to many. It begins with {{first, number}} mails of sequences a day, and may send {{step, number}} more after each day on which it sent some, until the daily limit.",
+    "Mail services distrust an address that suddenly writes to many. It begins with {{first, number}} mails of sequences a day, and may send {{step, number}} more after each day on which it sent some, until the daily limit.",
   today: "Sequences today",
   day: "{{sent, number}} of {{max, number}} mails sent",
   dayWhy: "The daily limit of the mailbox is {{max, number}}.",

@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const NEVER = new AbortController().signal;
 afterEach(() => void vi.useRealTimers());
 
-/** A member to whom a creator has answered. */
+/** A member who has an answer that was not read yet. */
 async function answered() {
   const mia = await writer();
   const { threadId } = (await mia.send({ to: "ada@creator.test" })).body;

@@ -23,6 +23,7 @@ import { ThreadRows } from "#web/shared/mail/thread-rows.tsx";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { useFailureToast } from "#web/shared/mail/use-failure-toast.ts";
 import { countedFilters } from "#web/shared/collections/filters/counted-filters.tsx";
+import { useFocusBack } from "#web/shared/use-focus-back.ts";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Page } from "#web/shell/page.tsx";
@@ -92,6 +93,7 @@ function Threads() {
   /** What is done with a row that is not opened. */
   const [onRow, setOnRow] = useState<{ menu: RowMenu; thread: ThreadView } | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const remember = useFocusBack(onRow !== null);
   /** The answer to the thread that is being opened takes the focus. */
   const isAnswering = useRef(false);
   const takeField = useCallback((field: HTMLTextAreaElement | null) => {
@@ -119,8 +121,10 @@ function Threads() {
   function openMenu(next: RowMenu) {
     const row = read.data?.threads.find(({ threadId }) => threadId === active?.threadId);
     const isAtRow = thread === undefined || list.current?.contains(document.activeElement);
-    if (row && isAtRow && row.threadId !== thread) setOnRow({ menu: next, thread: row });
-    else if (thread !== undefined) setMenu(next);
+    if (row && isAtRow && row.threadId !== thread) {
+      remember();
+      setOnRow({ menu: next, thread: row });
+    } else if (thread !== undefined) setMenu(next);
   }
 
   useShortcut("a", t("keys.assign"), () => openMenu("assign"), {
