@@ -70,8 +70,8 @@ function Draft({ of, templates, onClose }: DraftProps) {
         <Delete campaignId={of.id} template={template} />
       </div>
       <Preview key={`${template._id} ${template.updatedAt}`} of={of} template={template._id} onDone={onClose} />
-      <div className="row justify-end">
-        <Button variant="subtle" color="gray" size="xs" onClick={onClose}>
+      <div>
+        <Button variant="default" size="xs" onClick={onClose}>
           {t("form.cancel")}
         </Button>
       </div>
