@@ -50,6 +50,7 @@ export const ownMessages = {
     noneArchived: "Nothing is in the archive",
     noneText: "What visitors of your page write to you appears here.",
     off: "Visitors cannot write to you. Switch it on with the settings of your page.",
+    settings: "Settings of your page",
     new: "New",
     from: "Message from {{name}}",
     subject: "Your message",

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconArchive, IconInbox, IconMail, IconMailOpened } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMutate, useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
 import { PageLinks } from "#web/table/page-links.tsx";
 import { tabProps } from "#web/shared/tabs/tab-props.ts";
 import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
@@ -43,6 +44,14 @@ export function Visitors({ id, state }: { id: string; state: OwnMessagesState })
             <EmptyState
               icon={<IconInbox size={22} aria-hidden />}
               title={t(archived ? "visitors.noneArchived" : "visitors.none")}
+              action={
+                !archived &&
+                !takes && (
+                  <Button variant="default" renderRoot={(props) => <Link {...props} {...paths.ownSpotlight()} />}>
+                    {t("visitors.settings")}
+                  </Button>
+                )
+              }
             >
               {!archived && t(takes ? "visitors.noneText" : "visitors.off")}
             </EmptyState>
