@@ -2,7 +2,7 @@ import { findOwnAccounts, listOwnCreators, releaseClaim } from "#contract/creato
 import { getOwnProfile } from "#contract/creator-profile/edit.ts";
 import { discover } from "#contract/discovery/endpoints.ts";
 import { listMails } from "#contract/system-mails.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { giveCreator } from "./support/claims.ts";
 import { send, someCreators } from "./support/crm.ts";
 import { execute } from "./support/database.ts";
@@ -346,7 +346,8 @@ test("the owner of a profile connects an account at its network, and disconnects
   const handle = `linked-${crypto.randomUUID().slice(0, 8)}.sample`;
   await execute(
     `insert into accounts (creator_id, network, username, username_key, is_sample)
-     select c.creator_id, 'twitch', $2, $2, true from creator_claims c join users u on u.id = c.user_id
+     select c.creator_id, added, $2, $2, true
+     from unnest(array['twitch', 'youtube']) added, creator_claims c join users u on u.id = c.user_id
      where u.email = $1 and c.state = 'owned' on conflict do nothing`,
     [email, handle],
   );
@@ -356,8 +357,15 @@ test("the owner of a profile connects an account at its network, and disconnects
   await expect(section.getByText("Your connected accounts could not be loaded.")).toBeVisible();
   await page.unroute("**/api/creator/edit/*/connections");
   await section.getByRole("button", { name: "Try again" }).click();
+  const begun = Promise.withResolvers<Route>();
+  await page.route("**/api/creator/edit/*/connections", async (route) =>
+    route.request().method() === "POST" ? begun.resolve(route) : route.fallback(),
+  );
   await section.getByRole("button", { name: "Connect Twitch" }).focus();
   await page.keyboard.press("Enter");
+  await expect(section.locator("button[data-loading]")).toHaveText("Connect Twitch");
+  await expect(section.getByRole("button", { name: "Connect YouTube" })).toBeEnabled();
+  await (await begun.promise).continue();
   // The network's own page.
   await page.getByLabel("Account", { exact: true }).fill(handle);
   await page.getByRole("button", { name: "Allow" }).click();
@@ -374,6 +382,12 @@ test("the owner of a profile connects an account at its network, and disconnects
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await page.unroute("**/disconnect");
+  // The failure of a dialog that was closed is not that of the next one.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await connected.getByRole("button", { name: "Disconnect Twitch" }).click();
+  await expect(dialog.getByRole("button", { name: "Disconnect" })).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText("Disconnected. Its figures are removed.")).toBeVisible();
   await expect(section.getByRole("listitem")).toHaveCount(0);

@@ -79,7 +79,7 @@ export function Connections({ id }: { id: string }) {
                     key={network}
                     variant="default"
                     leftSection={<NetworkIcon network={network} size={16} />}
-                    loading={begin.busy}
+                    loading={begin.busy && begin.variables?.network === network}
                     onClick={() => begin.mutate({ id, network })}
                   >
                     {t("connections.connect", { network: NETWORK_FACTS[network].label })}
@@ -98,7 +98,10 @@ export function Connections({ id }: { id: string }) {
         busy={disconnect.busy}
         error={disconnect.error?.msg}
         onConfirm={() => leaving && disconnect.mutate({ id, connectionId: leaving._id })}
-        onClose={() => setLeaving(undefined)}
+        onClose={() => {
+          setLeaving(undefined);
+          disconnect.reset();
+        }}
       >
         {t("connections.disconnectText")}
       </ConfirmDialog>
