@@ -44,17 +44,37 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   const comment = page.getByRole("textbox", { name: "Write a comment for your team" });
   let fails = true;
   await page.route("**/comments", async (route) =>
-    fails
-      ? route.fulfill({ status: 500, json: { success: false, err: "internal_error", msg: "It broke." } })
-      : route.fallback(),
+    fails ? route.fulfill({ status: 500, json: BROKEN }) : route.fallback(),
   );
   await comment.fill("Shall we send her the new tea?");
+  await rows.nth(1).click();
+  await expect(page.getByRole("heading", { name: "Autumn" })).toBeVisible();
+  await expect(comment).toHaveValue("");
+  await rows.first().click();
+  await expect(comment).toHaveValue("Shall we send her the new tea?");
   await comment.press("ControlOrMeta+Enter");
   await expect(page.getByText("The comment was not saved: It broke.")).toBeVisible();
+  // What could not be saved is there after a reload, too.
+  await page.reload();
+  const unsaved = page.getByRole("region", { name: "Not saved yet" });
+  await expect(unsaved).toContainText("Shall we send her the new tea?");
+  await expect(comment).toHaveValue("Shall we send her the new tea?");
   fails = false;
   await comment.press("ControlOrMeta+Enter");
-  await expect(page.getByRole("article").filter({ hasText: "Only your team sees this" })).toBeVisible();
+  const written = page.getByRole("article").filter({ hasText: "Only your team sees this" });
+  await expect(written).toHaveCount(1);
   await expect(comment).toHaveValue("");
+  await expect(unsaved).toHaveCount(0);
+  await page.route("**/mail/comments/*", async (route) => route.abort("internetdisconnected"), { times: 1 });
+  await page.getByRole("button", { name: "Edit the comment" }).click();
+  const edit = page.getByRole("textbox", { name: "Edit the comment" });
+  await edit.fill("Shall we send her the old tea?");
+  await edit.press("ControlOrMeta+Enter");
+  await expect(unsaved).toContainText("the old tea?");
+  await page.reload();
+  await unsaved.getByRole("button", { name: "Save: Edit the comment" }).click();
+  await expect(written).toContainText("the old tea?");
+  await expect(unsaved).toHaveCount(0);
   await page.getByRole("button", { name: "Delete the comment" }).click();
   await expect(page.getByText("Only your team sees this")).toHaveCount(0);
   await page.keyboard.press("u");
@@ -130,6 +150,8 @@ test("remote pictures are shown on demand, and answers take snippets", async ({ 
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
 });
+
+const BROKEN = { success: false, err: "internal_error", msg: "It broke." };
 
 /** A picture of one transparent point. */
 const PIXEL = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==";

@@ -26,7 +26,8 @@ import { addService, updateService } from "#contract/profiles/services.ts";
 import { suggestProfiles } from "#contract/support.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import type { ListView } from "#contract/lists/shapes.ts";
-import { sendMail, sendMultiMail } from "#contract/mail/endpoints.ts";
+import { addThreadComment, editThreadComment, type ThreadComment } from "#contract/mail/comments.ts";
+import { getThread, sendMail, sendMultiMail } from "#contract/mail/endpoints.ts";
 import { startSequence } from "#contract/mail/sequences.ts";
 import { addNote, editNote, getTimeline, type TimelineEntry } from "#contract/timeline.ts";
 import { trust } from "#contract/base/trust.ts";
@@ -141,6 +142,43 @@ function shownEntries(rowId: string): TimelineEntry[] {
 function noteText(entries: readonly TimelineEntry[], id: string): string | undefined {
   const what = entries.find(({ _id }) => _id === id)?.what;
   return what?.kind === "note" ? what.note.text : undefined;
+}
+
+/* ---- Comments on threads ---- */
+
+recoverable(addThreadComment, {
+  isRepeatable: true,
+  // As of notes.
+  key: ({ id, commentId }) => (commentId ? `${id} ${commentId}` : null),
+  describe: ({ text }) => ({ title: i18n.t("comments.write", { ns: "mail" }), text }),
+  async compare({ id, commentId }) {
+    const { comments } = await call(getThread, { id });
+    return comments.some(({ _id }) => _id === commentId) ? "saved" : "unchanged";
+  },
+});
+
+recoverable(editThreadComment, {
+  isRepeatable: true,
+  key: ({ id }) => id,
+  describe({ id, text }) {
+    const cached = queryClient.getQueriesData<ReplyOf<typeof getThread>>({ queryKey: [getThread.path] });
+    const shown = cached
+      .flatMap(([, data]) => data ?? [])
+      .find(({ comments }) => commentText(comments, id) !== undefined);
+    const base = shown && commentText(shown.comments, id);
+    const title = i18n.t("comments.edit", { ns: "mail" });
+    return { title, text, ...(shown && { threadId: shown.thread.threadId }), ...(base !== undefined && { base }) };
+  },
+  async compare({ id, text }, about, bases) {
+    const { comments } = await call(getThread, { id: about["threadId"] ?? "" });
+    const now = commentText(comments, id);
+    if (now === undefined) throw new Error("the comment is gone");
+    return found(now, { wanted: text, bases });
+  },
+});
+
+function commentText(comments: readonly ThreadComment[], id: string): string | undefined {
+  return comments.find(({ _id }) => _id === id)?.text;
 }
 
 /* ---- Mails ---- */

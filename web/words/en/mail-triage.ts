@@ -47,6 +47,7 @@ export const comments = {
   deleted: "Comment deleted",
   former: "Former member",
   notSaved: "The comment was not saved: {{msg}}",
+  unsent: "This comment is not saved yet.",
   count_one: "{{count, number}} comment of your team",
   count_other: "{{count, number}} comments of your team",
 } as const;

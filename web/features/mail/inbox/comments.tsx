@@ -8,10 +8,11 @@ import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
-import { newId } from "#web/lib/new-id.ts";
+import { unsentOf } from "#web/api/unsaved.ts";
 import { currentMembers } from "#web/shared/crm-creators/own-fields.ts";
 import { mentionsIn, splitMentions } from "#web/shared/timeline/mentions.ts";
 import { NoteField } from "#web/shared/timeline/note-field.tsx";
+import { useNewNote } from "#web/shared/timeline/use-new-note.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { Time } from "#web/ui/time.tsx";
@@ -53,7 +54,7 @@ export function Comment({ comment }: { comment: ThreadComment }) {
             variant="subtle"
             color="gray"
             aria-label={t("comments.edit")}
-            onClick={() => setDraft(text)}
+            onClick={() => setDraft(unsentOf(editThreadComment, id)?.about["text"] ?? text)}
           >
             <IconPencil size={14} aria-hidden />
           </ActionIcon>
@@ -109,15 +110,9 @@ export function Comment({ comment }: { comment: ThreadComment }) {
 
 /** A new comment, below the answer. */
 export function NewComment({ threadId }: { threadId: string }) {
-  const [text, setText] = useState("");
-  /** Sent again after a lost reply, it is written once. */
-  const [commentId, setCommentId] = useState(newId);
-  const add = useMutate(addThreadComment, {
-    onSuccess() {
-      setText("");
-      setCommentId(newId());
-    },
-  });
+  const { text, isUnsent, type, begin, onAdded, onError } = useNewNote(addThreadComment, threadId);
+  const add = useMutate(addThreadComment, { onSuccess: onAdded, onError });
+  const problem = add.error ? t("comments.notSaved", { msg: add.error.msg }) : t("comments.unsent");
   return (
     <section className={styles.write} aria-label={t("comments.label")}>
       <NoteField
@@ -125,13 +120,18 @@ export function NewComment({ threadId }: { threadId: string }) {
         placeholder={t("comments.placeholder")}
         text={text}
         busy={add.isPending}
-        problem={add.error ? t("comments.notSaved", { msg: add.error.msg }) : undefined}
+        problem={text !== "" && (add.error || isUnsent) ? problem : undefined}
         save={{
           label: t("comments.add"),
           run: () =>
-            add.mutate({ id: threadId, commentId, text: text.trim(), mentions: mentionsIn(text, currentMembers()) }),
+            add.mutate({
+              id: threadId,
+              text: text.trim(),
+              mentions: mentionsIn(text, currentMembers()),
+              commentId: begin(),
+            }),
         }}
-        onText={setText}
+        onText={type}
       />
     </section>
   );
