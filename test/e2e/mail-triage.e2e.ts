@@ -83,6 +83,13 @@ test("threads are assigned, snoozed, commented on and linked to a campaign by ke
   await rows.first().focus();
   await page.keyboard.press("s");
   await expect(page.getByPlaceholder("Choose a time")).toBeFocused();
+  await page.route("**/mail/threads/*", async (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500, json: BROKEN }),
+  );
+  await page.keyboard.press("Enter");
+  // The menu shows it, and no toast does.
+  await expect(page.getByText("It broke.")).toHaveCount(1);
+  await page.unroute("**/mail/threads/*");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Thread snoozed until/)).toBeVisible();

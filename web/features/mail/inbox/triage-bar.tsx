@@ -6,6 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconClockPause, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -88,13 +89,18 @@ function Settled({ thread: { assignee, snoozedUntil, campaign } }: { thread: Thr
 type Input = InputOf<typeof triageThread>;
 
 /** A change, with a toast of what happened and its undo. */
-function useTriage(onDone: (input: Input) => void, messageOf: (input: Input) => string) {
+function useTriage(
+  onDone: (input: Input) => void,
+  messageOf: (input: Input) => string,
+  /** Not where the menu itself shows it. */
+  onError: (error: ApiError) => void = toastError,
+) {
   return useMutate(triageThread, {
     onSuccess({ actionId }, input) {
       onDone(input);
       toastWithUndo(messageOf(input), actionId);
     },
-    onError: toastError,
+    onError,
   });
 }
 
@@ -155,6 +161,7 @@ function SnoozeTimes({
       if (until) onSnoozed();
     },
     ({ snoozedUntil: until }) => (until ? t("triage.snoozed", { when: dateTime(until) }) : t("triage.back")),
+    () => undefined,
   );
   const back = { value: "back", label: t("triage.backNow") };
   const options = SNOOZES.map((value) => ({
