@@ -29,7 +29,7 @@ import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { foldedText } from "../folded-text.ts";
 import { tenantPolicy } from "../row-security.ts";
-import { IN_HISTORY, isTheirWorkspace, subject } from "../subject.ts";
+import { isTheirWorkspace, subject } from "../subject.ts";
 import { campaignBriefs } from "./campaign-briefs.ts";
 import { creatorClaims } from "./creator-claims.ts";
 import { creator, creatorIds } from "./creator-layers.ts";

@@ -247,7 +247,7 @@ describe("a contract", () => {
     const manager = await makeOwner(world());
     await world().root.execute(sql`
       insert into creator_managers (claim_id, email, user_id, accepted_at)
-      select id, 'manager@example.test', ${manager.userId}, now() from creator_claims
+      select id, 'manager@example.test', ${manager.userId}, world.now() from creator_claims
       where creator_id = ${creator.creatorId}`);
     const other = await makeOwningCreator(world());
     await add(campaign, other, "accepted");
@@ -270,7 +270,7 @@ describe("a contract", () => {
 
     // A new owner of the profile reads nothing of the former one's.
     await world().root.execute(sql`
-      update creator_claims set state = 'ended', "end" = 'released', changed_at = now()
+      update creator_claims set state = 'ended', "end" = 'released', changed_at = world.now()
       where creator_id = ${creator.creatorId} and user_id = ${creator.userId}`);
     await world().travel(DAY);
     const heir = await makeOwner(world());

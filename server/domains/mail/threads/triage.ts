@@ -76,7 +76,7 @@ async function notifyAssignee(ctx: Ctx, { id, subject, creatorId }: ThreadRow, u
   });
 }
 
-/** An assignment was undone: who does not have the thread now is not told that they have. */
+/** An assignment was undone: who does not have the thread now gets no notice of it. */
 export const withdrawNotices: UndoStep = async ({ ctx, actionId }) => {
   const { thread, after = null } = (await store.selectAssigned(tenantOf(ctx), actionId)) ?? {};
   if (!thread || after === null || after === thread.assigneeId) return;
