@@ -30,15 +30,20 @@ async function twoSides(email: string | null = null) {
   return { brand, creator: { ...user, creatorId } };
 }
 
-const write = async ({ browser }: Person, to: Partial<InputOf<typeof contract.sendMessage>>) =>
-  browser.call(contract.sendMessage, {
+/** Messages have times of their own, by which they are in order. */
+async function write({ browser }: Person, to: Partial<InputOf<typeof contract.sendMessage>>) {
+  await world().travel(1);
+  return browser.call(contract.sendMessage, {
     key: crypto.randomUUID(),
     text: "Hello {{firstName}}",
     ...(to.creatorId !== undefined && { subject: "Spring" }),
     ...to,
   });
-const answer = async ({ browser, creatorId: id }: Creator, threadId: string, text = "Gladly.") =>
-  browser.call(contract.answerOwnThread, { id, threadId, key: crypto.randomUUID(), text });
+}
+async function answer({ browser, creatorId: id }: Creator, threadId: string, text = "Gladly.") {
+  await world().travel(1);
+  return browser.call(contract.answerOwnThread, { id, threadId, key: crypto.randomUUID(), text });
+}
 const inboxOf = async ({ browser, creatorId: id }: Creator) =>
   (await browser.call(contract.listOwnThreads, { id })).body.threads;
 const threadOf = async ({ browser, creatorId: id }: Creator, threadId: string) =>
