@@ -147,6 +147,8 @@ export const campaigns = {
   contractFee: "The agreed fee has changed since the contract was offered. The brand has to offer a new one.",
   contractNoFee: "Agree on a fee with the creator first: a contract is about what both sides have agreed on.",
   contractPreview: "What the contract would say has changed since its preview. Look at it again, then offer it.",
+  contractTooLong:
+    "With the values of its fields this contract has more than {{max}} characters. Name fields with long values once.",
   contractMissing:
     "The contract names what is not known yet: {{fields}}. Add it to the campaign, or take it out of the template.",
   contractLetters: "The PDF cannot show these characters: {{letters}}. Leave them out.",

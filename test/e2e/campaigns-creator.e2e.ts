@@ -126,6 +126,13 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await contracts.getByRole("button", { name: "Accept the contract" }).click();
   await expect(contracts.getByText("Type your name.")).toBeVisible();
   await contracts.getByRole("textbox", { name: "Type your name to accept" }).fill("Ada Example");
+  // Declining asks for a reason, and does not accept.
+  await contracts.getByRole("button", { name: /^Decline/ }).click();
+  const declining = page.getByRole("dialog");
+  await declining.getByRole("button", { name: /^Decline/ }).click();
+  await expect(declining.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+  await declining.getByRole("button", { name: "Cancel" }).click();
+  await contracts.getByRole("textbox", { name: "Type your name to accept" }).focus();
   await page.route("**/acceptance", async (route) => route.abort());
   await page.keyboard.press("Enter");
   await expect(contracts.getByRole("alert")).toBeVisible();

@@ -27,10 +27,10 @@ type Creator = { creatorId: string; name: string | undefined; onClose: () => voi
  */
 export function ChooseChannel({ mail, ...creator }: Creator & { mail: ReactNode }) {
   const read = useRead(getMessaging, { id: creator.creatorId });
-  const { senders } = useSenders();
+  const { senders, hasFailed } = useSenders();
   const [picked, pick] = useState<Channel>();
   // Mails can be written without knowing more.
-  if (read.error) return mail;
+  if (read.error || hasFailed) return mail;
   if (!read.data || senders === undefined) return <SkeletonRows rows={6} />;
   const { isClaimed, hasAddress } = read.data;
   if (!isClaimed) return mail;

@@ -9,16 +9,19 @@ const t = texts("compose");
 type Senders = {
   /** undefined: not known yet. */
   senders: readonly MailSender[] | undefined;
+  /** They could not be read. */
+  hasFailed: boolean;
   chosen: MailSender | undefined;
   choose: (id: string) => void;
 };
 
 /** The mailboxes that the user may send from. `first` is chosen at first, otherwise their own. */
 export function useSenders(first?: string | null): Senders {
-  const senders = useRead(getMailbox, {}).data?.senders;
+  const read = useRead(getMailbox, {});
+  const senders = read.data?.senders;
   const [picked, choose] = useState<string>();
   const known = (id: string | null | undefined) => senders?.find(({ _id }) => _id === id);
-  return { senders, chosen: known(picked) ?? known(first) ?? senders?.[0], choose };
+  return { senders, hasFailed: Boolean(read.error), chosen: known(picked) ?? known(first) ?? senders?.[0], choose };
 }
 
 /** From which mailbox a mail is sent, for those who may use several. */

@@ -39,6 +39,8 @@ export function DialogForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
+        // A dialog is inside the form that opens it, for React: that one was not submitted.
+        event.stopPropagation();
         onSubmit();
       }}
       onKeyDown={(event) => {

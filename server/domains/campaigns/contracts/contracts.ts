@@ -9,7 +9,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { lockPlace, selectPlace } from "../creators-side/negotiation-store.ts";
 import { notifyCreators } from "../creators-side/notify.ts";
-import { readText, sendContract, storeDocument } from "./document.ts";
+import { readText, sendContract, sha256, storeDocument, withoutMarks } from "./document.ts";
 import * as store from "./store.ts";
 import { fetchTemplate } from "./templates.ts";
 
@@ -108,25 +108,34 @@ async function prepare(ctx: Ctx, input: Input & { template: string; mark: string
   const template = await fetchTemplate(ctx, input.id, input.template);
   const { text, mark } = await readText(ctx, opened, template);
   if (mark !== input.mark) refuse("conflict", say("campaigns.contractPreview"));
-  return { ...opened, title: template.name, text };
+  return { ...opened, title: withoutMarks(template.name), text };
+}
+
+/** Whether this form was sent before, whatever has changed since then. */
+async function isOffered(ctx: Ctx, input: Input & { key: string; mark: string }): Promise<boolean> {
+  const { of } = await openPlace(ctx, input);
+  const rows = await store.selectContracts(ctx.db, of);
+  return rows.some(({ row }) => row.id === input.key && sha256(row.text) === input.mark);
 }
 
 export const offerContract = write(contract.offerContract, {
   async before({ ctx, input }) {
+    if (await isOffered(ctx, input)) return null;
     const { of, campaign, title, text } = await prepare(ctx, input);
     const brand = (await store.selectParties(ctx.db, of))?.brand ?? "";
     const offeredAt = ctx.clock.now();
     const parts = { title, text, campaign: campaign.title, brand, offeredAt };
     return { offeredAt, ...(await storeDocument(ctx, campaign.customerId, parts)) };
   },
-})(async (call, { offeredAt, ...stored }) => {
+})(async (call, prepared) => {
   const { ctx, input, unchanged } = call;
   await lockPlace(ctx.db, { campaignId: input.id, creatorId: Number(input.creator) });
+  if (prepared === null || (await isOffered(ctx, input))) return unchanged();
+  const { offeredAt, ...stored } = prepared;
   // What is agreed on may have changed while the document was drawn.
   const { of, campaign, title, text, fee } = await prepare(ctx, input);
   const rows = (await store.selectContracts(ctx.db, of)).map(({ row }) => row);
   const [newest] = rows;
-  if (newest?.id === input.key && newest.text === text) return unchanged();
   const max = contract.CONTRACTS_MAX;
   if (rows.length >= max) refuse("conflict", say("campaigns.tooManyContracts", { max }));
   await replaceOlder(call, rows, "offered");

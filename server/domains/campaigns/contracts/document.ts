@@ -25,8 +25,19 @@ function feeText(fee: number, currency: string): string {
   return format.format(fee / 10 ** digitsOf(currency));
 }
 
+const EMOJI =
+  /[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{20E3}\u{FE00}-\u{FE0F}\u{200D}]/gu;
 /** PDFs omit emoji (decision 25): a name is readable without them. */
-const withoutEmoji = (name: string) => name.replaceAll(/[\p{Extended_Pictographic}\u{FE0F}\u{200D}]/gu, "").trim();
+const withoutEmoji = (name: string) => name.replaceAll(EMOJI, "").trim();
+
+/**
+ * Without characters that are not seen and change the order of others, such as U+202E: documents leave them out, so that a page with
+ * them would show another sum than the document that is accepted.
+ */
+export const withoutMarks = (text: string) => text.replaceAll(/(?![\u{200C}\u{200D}])\p{Cf}/gu, "");
+
+/** Letters of a contract with the values of its fields. */
+const TEXT_MAX = 40_000;
 
 type Deliverable = Awaited<ReturnType<typeof store.selectAgreed>>[number];
 
@@ -72,7 +83,14 @@ export async function readText(
   const known = new Map(Object.entries(values));
   const missing = missingIn(template.text, known);
   if (missing.length > 0) refuse("bad_request", say("campaigns.contractMissing", { fields: missing.join(", ") }));
-  const text = mergeInto(template.text, known);
+  // Before they are inserted: a field may be named a thousand times.
+  const inserted = [...template.text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].reduce(
+    (sum, [, name = ""]) => sum + (known.get(name)?.length ?? 0),
+    template.text.length,
+  );
+  if (inserted > TEXT_MAX)
+    refuse("bad_request", say("campaigns.contractTooLong", { max: TEXT_MAX.toLocaleString("en") }));
+  const text = withoutMarks(mergeInto(template.text, known));
   return { text, mark: sha256(text) };
 }
 

@@ -4,6 +4,7 @@ import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import {
   campaignBriefs,
+  campaignContracts,
   campaignCreators,
   campaignInvoices,
   campaignNegotiations,
@@ -73,7 +74,9 @@ export async function selectStart(db: Database, of: OfCreator, userId: string): 
           or exists (select from ${campaignNegotiations} n where ${byAnother(sql`n`)})
           or exists (select from ${deliverableComments} n where ${byAnother(sql`n`)})
           or exists (select from ${campaignInvoices} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
-            and n.user_id is distinct from ${userId}))`,
+            and n.user_id is distinct from ${userId})
+          or exists (select from ${campaignContracts} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
+            and n.answered_at is not null and n.state <> 'withdrawn' and n.answered_by is distinct from ${userId}))`,
       ),
     );
   return found?.since ?? null;

@@ -30,7 +30,11 @@ export async function sumBytes({ db, customerId }: TenantDb): Promise<number> {
         union all select c.before ->> 'key', (c.before ->> 'bytes')::bigint
         from actions a join changes c on c.action_id = a.id and c.customer_id = a.customer_id
         where a.customer_id = ${customerId} and (a.verb like 'campaigns.%' or a.verb = ${UNDO_VERB})
-          and c.tbl in ('campaign_files', 'campaign_invoices') and c.before ? 'key'
+          and c.tbl in ('campaign_files', 'campaign_invoices', 'campaign_contracts') and c.before ? 'key'
+        union all select c.before ->> 'accepted_key', (c.before ->> 'accepted_bytes')::bigint
+        from actions a join changes c on c.action_id = a.id and c.customer_id = a.customer_id
+        where a.customer_id = ${customerId} and (a.verb like 'campaigns.%' or a.verb = ${UNDO_VERB})
+          and c.tbl = 'campaign_contracts' and c.before ->> 'accepted_key' is not null
       ) s group by key
     ) f`);
   return rows[0]?.bytes ?? 0;

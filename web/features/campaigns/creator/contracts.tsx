@@ -63,31 +63,33 @@ function Answer({ of, contract: { _id, hash } }: { of: Of; contract: Own }) {
     onDone: () => void toast({ message: t("contracts.accepted"), tone: "good" }),
   });
   return (
-    <form className="stack gap-3" noValidate onSubmit={form.submit}>
-      <TextInput
-        {...form.text("name")}
-        label={t("contracts.yourName")}
-        description={t("contracts.acceptAbout")}
-        autoComplete="name"
-        dir="auto"
-      />
-      <FormError>{form.problem}</FormError>
-      <div className="row wrap gap-2">
-        <Button type="submit" loading={form.busy}>
-          {t("contracts.accept")}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            remember();
-            setDeclining(true);
-          }}
-        >
-          {t("contracts.decline")}
-        </Button>
-      </div>
+    <>
+      <form className="stack gap-3" noValidate onSubmit={form.submit}>
+        <TextInput
+          {...form.text("name")}
+          label={t("contracts.yourName")}
+          description={t("contracts.acceptAbout")}
+          autoComplete="name"
+          dir="auto"
+        />
+        <FormError>{form.problem}</FormError>
+        <div className="row wrap gap-2">
+          <Button type="submit" loading={form.busy}>
+            {t("contracts.accept")}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              remember();
+              setDeclining(true);
+            }}
+          >
+            {t("contracts.decline")}
+          </Button>
+        </div>
+      </form>
       {isDeclining && <Decline of={of} contract={_id} onClose={() => setDeclining(false)} />}
-    </form>
+    </>
   );
 }
 
