@@ -355,6 +355,9 @@ test("mails to a list leave through the member's own mailbox, and answers arrive
     expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses);
 
     const first = smtp.received.find(({ to }) => to.includes("creator0@creator.test"))?.source ?? "";
+    // The page is there before the answer: the mailbox is watched, and the notice may come at once.
+    await page.goto("/settings/mailbox");
+    await expect(page.getByRole("button", { name: "Read now" })).toBeVisible();
     const id = /^message-id: <(.+)>/im.exec(first)?.[1] ?? "";
     imap.deliver(
       "INBOX",
@@ -370,7 +373,6 @@ test("mails to a list leave through the member's own mailbox, and answers arrive
       ].join("\n"),
       { date: clock.now() },
     );
-    await page.goto("/settings/mailbox");
     await page.getByRole("button", { name: "Read now" }).click();
     await expect(page.getByText("You have received an email from creator0@creator.test.")).toBeVisible();
     await page.getByRole("link", { name: "Inbox" }).click();
