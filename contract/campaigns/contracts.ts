@@ -11,7 +11,7 @@ const endpoint = endpointsOf("campaigns");
 export const CONTRACT_TEMPLATES_MAX = 100;
 /** Contracts of one creator in a campaign. */
 export const CONTRACTS_MAX = 30;
-export const CONTRACT_TEXT_MAX = 20_000;
+const CONTRACT_TEXT_MAX = 20_000;
 
 const params = z.strictObject({ id: uuid });
 const ofTemplate = params.extend({ template: uuid });

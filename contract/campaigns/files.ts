@@ -5,7 +5,7 @@ import { ATTACHMENTS_BYTES_MAX } from "../mail/attachments.ts";
 
 const endpoint = endpointsOf("campaigns");
 
-/** One file, as of a mail. */
+/** The most bytes of one file; the same limit as for attachments of a mail. */
 export const CAMPAIGN_FILE_BYTES_MAX = ATTACHMENTS_BYTES_MAX;
 /** Files of one brief. */
 export const BRIEF_FILES_MAX = 20;

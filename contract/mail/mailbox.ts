@@ -80,7 +80,7 @@ const settings = z.strictObject({
 });
 
 const mailbox = settings.omit({ password: true }).extend({
-  /** Of which it is read and by which it sends; `gmail` has no servers. */
+  /** Whether servers read and send its mails, or the API of Gmail: `gmail` has no servers. */
   provider: z.enum(["servers", "gmail"]),
   smtp: server.nullable(),
   imap: server.nullable(),

@@ -148,11 +148,10 @@ export const support = {
 export const connections = {
   noSignIn: "{{network}} cannot be connected on this server.",
   noAccount: "The profile has no account on {{network}}.",
-  known: "This account is connected already.",
   otherAccount:
     "You signed in at {{network}} as {{handle}}, which is not an account of this profile. Sign in there as {{expected}}.",
   signInAgain: "The network has withdrawn the permission. Connect the account again.",
-  unreachable: "The network could not be reached. It is tried again.",
-  notThere: "The network shows another account by now. Connect this one again.",
+  unreachable: "The network could not be reached. Limelight tries again later.",
+  notThere: "Your sign-in at the network now shows another account. Connect this one again.",
   unreadable: "The permission cannot be decrypted with the key of this server. Connect the account again.",
 } as const;

@@ -127,14 +127,14 @@ export const campaigns = {
   feeAgreed:
     "You have agreed on this fee with the creator, so you cannot change it alone. Move the creator back to “In discussion”, then offer another fee.",
   feeAgreedUndo:
-    "The fee would be another one than you have agreed on with the creator, so you cannot undo this. Offer the creator the new fee instead.",
+    "You cannot undo this: the creator would come back with a fee other than the one you agreed on. Offer the creator the new fee instead.",
   fileType: "Choose a PDF, or a picture as PNG, JPEG or WebP. Other files are not accepted.",
   noSpace:
-    "The files of your campaigns have reached {{max, number}} MB. Remove some first: removed files count for {{days, number}} days, while they can be brought back.",
+    "The files of your campaigns have reached {{max, number}} MB, so this file was not added. Remove files that you do not need: their space is free after {{days, number}} days, when the removal can no longer be undone.",
   noSpaceThere: "The brand has no room for more files. Send them another way.",
-  fileGone: "The file is not there now.",
+  fileGone: "This file is missing on the server. Ask for it to be sent again.",
   tooManyFiles: "A brief can have up to {{max, number}} files. Remove some first.",
-  tooManyInvoices: "A payment can have up to {{max, number}} invoices.",
+  tooManyInvoices: "A payment can have up to {{max, number}} invoices. Send others to the brand another way.",
   quoteOpen: "The brand has not agreed on this quote yet. Send the invoice after that.",
   contract_offered: "The contract waits for the creator's answer now.",
   contract_accepted: "The contract is accepted.",
@@ -146,18 +146,18 @@ export const campaigns = {
     "The stored document has changed since it was offered, so it cannot be accepted. The brand has to offer it again.",
   contractFee: "The agreed fee has changed since the contract was offered. The brand has to offer a new one.",
   contractNoFee: "Agree on a fee with the creator first: a contract is about what both sides have agreed on.",
-  contractPreview: "What the contract would say has changed since its preview. Look at it again, then offer it.",
+  contractPreview: "The contract has changed since its preview. Read the new preview, then offer it.",
   contractTooLong:
-    "With the values of its fields this contract has more than {{max}} characters. Name fields with long values once.",
+    "With the values of its fields this contract has more than {{max, number}} characters. Use fields with long values only once.",
   contractMissing:
-    "The contract names what is not known yet: {{fields}}. Add it to the campaign, or take it out of the template.",
+    "These fields of the template have no value yet: {{fields}}. Add the values to the campaign, or remove the fields from the template.",
   contractLetters: "The PDF cannot show these characters: {{letters}}. Leave them out.",
   contractUnknownField: "There is no field called “{{name}}”. Use one of these: {{names}}.",
   contractBraces: "Close the braces of each field, as in {{example}}.",
   tooManyContracts: "A creator can be offered up to {{max, number}} contracts in a campaign.",
   tooManyContractTemplates: "There can be up to {{max, number}} contract templates. Delete one first.",
   paymentChanged:
-    "What was paid or agreed on since contradicts this, so you cannot undo it. Undo the later changes of the payment first.",
+    "You cannot undo this: the amount or the state would contradict what was paid or agreed on since. Undo the later changes of the payment first.",
   offersSince:
     "A creator has newer applications, offers or contracts in this campaign, so you cannot undo this. Add or remove the other creators yourself.",
   newerOffer: "This offer was replaced or answered. Reload to see what is open now.",

@@ -11,30 +11,32 @@ export const mail = {
   noInbox: "The mailbox has no inbox that can be read. The server says: {{answer}}",
   enterPassword: "Enter the password of the mailbox.",
   unreadablePassword: "The stored password cannot be decrypted. Enter the password of the mailbox again.",
-  gmailDenied: "You did not allow Limelight to use your mailbox at Gmail.",
+  gmailDenied: "You did not allow Limelight to use your mailbox at Gmail. Connect it again and allow it there.",
   gmailNotAllowed:
-    "Limelight needs to read and send mails at Gmail. Sign in again, and leave both boxes on Google's page ticked.",
+    "Limelight needs to read and send mails at Gmail. Sign in again, and allow everything that Google's page lists.",
   gmailBusy: "Google asks Limelight to wait before it uses this mailbox again.",
-  gmailUnreachable: "Gmail could not be reached. It answered: {{answer}}",
+  gmailUnreachable: "Gmail could not be used. The answer was: {{answer}}",
   needGoogleAuth: "Google has withdrawn access to this mailbox. Connect it again in the settings.",
   spfFine: "The SPF record names who may send for {{domain}}.",
   spfMissing: "{{domain}} has no SPF record, by which receivers know who may send for it. Add the one below.",
   spfMissingOther:
     "{{domain}} has no SPF record, by which receivers know who may send for it. Your mail provider says which one to add.",
-  spfSeveral: "{{domain}} has several SPF records, which receivers treat like none. Make one of them.",
+  spfSeveral: "{{domain}} has several SPF records, which receivers treat like none. Merge them into one.",
   spfEveryone: "The SPF record lets everyone send for {{domain}}. End it with ~all.",
   spfNotNamed: "The SPF record of {{domain}} does not name your mail provider. Add {{include}} to it, before its end.",
   dkimFine:
-    "{{domain}} has keys for signatures: {{names, list}}. Whether your provider signs with one of them, the headers of a mail that arrived say.",
+    "{{domain}} has keys for signatures: {{names, list}}. The headers of a mail that arrived say whether your provider signs with one of them.",
   dkimRevoked:
     "The key {{names, list}} of {{domain}} was revoked: its value is empty. Add the current key of your mail provider.",
   dkimUnknown:
-    "No key for signatures was found under the usual names: {{names, list}}. It can have any other name. Look for DKIM-Signature in the headers of a mail that arrived, and enter what follows s= below. Without a signature, add the key that your mail provider shows.",
+    "No key for signatures was found under the usual names: {{names, list}}. It can have any other name. Look for DKIM-Signature in the headers of a mail that arrived, and enter what follows s= below. If there is no signature, add the key that your mail provider shows.",
   dmarcFine: "Receivers know what to do with mails that only claim to be from {{domain}}: {{policy}}.",
   dmarcNone:
     "{{domain}} has a DMARC record that changes nothing yet (p=none). Once all your mails are signed, set p=quarantine.",
-  dmarcMissing: "{{domain}} has no DMARC record, which large providers require of who sends much. Add the one below.",
-  dmarcBroken: "The DMARC record of {{domain}} cannot be used: there are several, or it has no policy (p=).",
+  dmarcMissing:
+    "{{domain}} has no DMARC record, which large providers require from senders of many mails. Add the one below.",
+  dmarcBroken:
+    "The DMARC record of {{domain}} cannot be used: there are several, or it has no policy (p=). Publish one record, with a policy such as p=none.",
   dnsUnreachable: "The DNS of {{domain}} did not answer. Try again later.",
   connectFirst: "Connect your mailbox first: mails are sent from it.",
   unknownField: "{{name}} is not a field. There are {{names}}.",
@@ -72,7 +74,7 @@ export const mail = {
   tooManyComments: "A thread can have up to {{max, number}} comments.",
   notCommentAuthor: "Only its author can change a comment.",
   snippetSubject: "A snippet is a part of a text and has no subject.",
-  noTemplate: "This text does not exist. It may have been deleted.",
+  noTemplate: "This template or snippet does not exist. It may have been deleted.",
   tooManyTemplates: "A workspace can have up to {{max, number}} templates and snippets. Delete one first.",
   testSubject: "[Test] {{subject}}",
   noRecipient: "This mail has no recipient. Choose a creator who can get it.",
@@ -86,12 +88,13 @@ export const mail = {
     "Your workspace has used its {{max, number}} MB for files of mails. Files that were attached and not sent are deleted after a day.",
   noAttachment: "This attachment is not stored here. Open the mail in your mail program.",
   notClaimed: "No user owns the profile of this creator, so that a message would reach no person. Write a mail.",
-  messageClosed: "The profile has no owner or another one now, so that this thread takes no more messages.",
+  messageClosed:
+    "The user who read this thread does not own the profile now, so it takes no more messages. Write to the creator from their profile instead.",
   messageRefused: "This message cannot be delivered to the creator.",
   messagesPerDay: "Your workspace can write {{max, number}} messages within 24 hours. Try again later.",
   answersPerDay: "You can write {{max, number}} answers within 24 hours. Try again later.",
-  messageThread: "This thread is of messages in the product. Answer with a message.",
-  mailThread: "This thread is of mails. Answer with a mail.",
+  messageThread: "This thread holds messages in Limelight. Answer with a message.",
+  mailThread: "This thread holds mails. Answer with a mail.",
   workspaceReport: "About messages of the workspace “{{workspace}}” with the subject “{{subject}}”:\n{{text}}",
   workspaceBlocked: "You take no messages from this workspace. Take them again before you answer.",
   noSequence: "This sequence does not exist.",
@@ -100,8 +103,10 @@ export const mail = {
   unknownStatus: "This status does not exist in the CRM. Reload the page.",
   sequenceRecipientOver: "The sequence has already ended for this creator.",
   sequenceEnded: "This sequence was stopped and cannot be changed. Start a new one.",
-  sequenceOfColleague: "Only the member whose mailbox sends this sequence can change or resume it.",
-  notShared: "The mailbox is not shared now, or its writer may not send by it.",
+  sequenceOfColleague:
+    "Only the member whose mailbox sends this sequence can change or resume it. Colleagues can once the mailbox is shared.",
+  notShared:
+    "The mailbox is no longer shared, or the member who wrote this may not send from it. Its owner can share it again.",
   sequenceStopped: "The sequence ended for this creator before this mail was sent.",
   footer: "Would you rather not get such mails? Unsubscribe: {{link}}",
 } as const;

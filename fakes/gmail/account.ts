@@ -53,7 +53,7 @@ export class Account {
   }
 
   /** A mail is sent: by the API, or in Gmail itself. */
-  send(source: string, date = new Date()): Message {
+  send(source: string, date: Date): Message {
     const own = `Message-ID: <CA${this.next}@mail.gmail.com>`;
     return this.add(this.givesIds ? source.replace(/^Message-ID: .*$/im, own) : source, ["SENT"], date.getTime());
   }

@@ -18,7 +18,7 @@ export type SimulatedGmail = { account: (address: string) => Account };
  * Google's sign-in and the parts of the Gmail API that mailboxes use: profile, history, list, get, send and batchModify, with
  * their documented replies and errors. Every address is a mailbox. The sign-in page has the address and whether mails may be used.
  */
-export function gmail(app: FastifyInstance): SimulatedGmail {
+export function gmail(app: FastifyInstance, { now }: { now: () => Date }): SimulatedGmail {
   const accounts = new Map<string, Account>();
   const codes = new Map<string, Code>();
   const account = (address: string) => {
@@ -125,7 +125,7 @@ export function gmail(app: FastifyInstance): SimulatedGmail {
   app.post<{ Body: Buffer }>("/upload/gmail/v1/users/me/messages/send", (request, reply) => {
     const owner = accountOf(request, reply);
     if (!owner) return;
-    const sent = owner.send(request.body.toString());
+    const sent = owner.send(request.body.toString(), now());
     if (owner.losesAnswers) return void reply.raw.destroy();
     return void reply.send({ id: sent.id, threadId: sent.threadId, labelIds: [...sent.labels] });
   });

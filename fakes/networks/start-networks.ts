@@ -62,7 +62,7 @@ export async function startNetworks({
   for (const [key, network] of Object.entries(NETWORKS))
     void app.register(async (instance) => network(instance, { now }), { prefix: `/${key}` });
   const { promise, resolve } = Promise.withResolvers<SimulatedGmail>();
-  void app.register(async (instance) => resolve(gmail(instance)), { prefix: "/gmail" });
+  void app.register(async (instance) => resolve(gmail(instance, { now })), { prefix: "/gmail" });
   void app.register(async (instance) => signIn(instance, { now }), { prefix: "/sign-in" });
   const base = await app.listen({ host: "127.0.0.1", port: 0 });
   return { base, credential: CREDENTIAL, gmail: await promise, close: () => app.close() };

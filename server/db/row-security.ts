@@ -53,7 +53,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 /** Supports both signatures of pg.Pool: its own query() passes a callback. */
 function inBothForms(connect: Connect) {
   return (callback?: Connected): unknown => {
-    // By promise: a transaction of drizzle.
+    // Transactions of drizzle connect by promise.
     if (!callback) return connect().then((client) => inTurn(client));
     return callbackify(connect)((error: Error | null, client?: pg.PoolClient) =>
       callback(error ?? undefined, client, (problem) => client?.release(problem)),

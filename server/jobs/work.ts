@@ -40,7 +40,7 @@ export async function startWork({
   });
   await workOn("revocations", {
     handle: (data) => revokeAccess({ ctx, ...data }),
-    handleFailed: async () => log.warn("Google did not take the access to a mailbox back"),
+    handleFailed: async () => log.warn("Google did not revoke the access to a mailbox"),
   });
   await workOn("ratings", {
     handle: (data) => rateContent({ ctx, ...data }),

@@ -121,7 +121,7 @@ export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
 type Nightly = { before?: NightlyStep; after?: NightlyStep };
 type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 
-/** Of an entry of the audit log: the owner's workspace, where the caller acts for the owner of the creator; null: they act for themselves. */
+/** Where an entry of the audit log belongs when the caller acts for the owner of the creator: the owner's workspace. null: they act for themselves. */
 export type ActedFor = (
   ctx: Context<Member>,
   creatorId: string,

@@ -109,7 +109,7 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await draft.getByRole("textbox", { name: "Title" }).fill("Agreement");
   await brand.page.route("**/preview?*", async (route) => route.abort());
   await draft.getByRole("button", { name: "Save the template" }).click();
-  await expect(draft.getByText("The contract cannot be made yet")).toBeVisible();
+  await expect(draft.getByText("The preview could not be made")).toBeVisible();
   await brand.page.unroute("**/preview?*");
   await draft.getByRole("button", { name: /again|retry/i }).click();
   await expect(draft.getByRole("region", { name: "Text of the contract" })).toContainText("EUR 450.00");

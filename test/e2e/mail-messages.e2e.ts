@@ -101,7 +101,7 @@ test("a brand writes to a creator without address, who answers on a phone, live,
     {
       name: "visitors",
       address: "/my-spotlight?tab=messages",
-      show: () => page.getByRole("heading", { name: "No messages of visitors yet" }).waitFor(),
+      show: () => page.getByRole("heading", { name: "No messages from visitors yet" }).waitFor(),
     },
   ]);
   await expectNoSidewaysScroll(page);

@@ -218,7 +218,7 @@ export async function startImapServer({
     },
     /** How many connections wait for new mails. */
     idling: () => [...sessions].filter(({ idle }) => idle !== undefined).length,
-    /** Whether it opens no folder, and does not say so. */
+    /** While set, the server does not answer commands that open a folder. */
     setHanging(isHanging: boolean) {
       hangs = isHanging;
     },

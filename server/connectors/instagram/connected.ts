@@ -26,7 +26,7 @@ const page = z.object({ data: z.array(media).default([]) });
 export const connectedInstagram: Connected = {
   scope: "instagram_business_basic",
   parameters: { force_reauth: "true" },
-  // As for public data: up to date, and not passed on.
+  // The terms are those of public data: figures stay current and are not exported.
   policy: instagram.policy,
   // Tokens that last for 60 days are renewed by themselves, from a day after they were issued.
   renewal: { exchange: `${API}/access_token`, renew: `${API}/refresh_access_token` },

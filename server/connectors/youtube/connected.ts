@@ -15,7 +15,7 @@ export const connectedYoutube: Connected = {
   scope: "https://www.googleapis.com/auth/youtube.readonly",
   // A refresh token is issued only with consent.
   parameters: { access_type: "offline", prompt: "consent select_account" },
-  // The same developer policies as for public data.
+  // YouTube's developer policies apply as they do to public data.
   policy: youtube.policy,
   renewal: "refresh_token",
   async read({ request, ownId, now }) {

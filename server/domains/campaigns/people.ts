@@ -4,7 +4,7 @@ import { tenantOf } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
 import { selectMerged } from "../tracking/index.ts";
 
-/** Of each creator that the workspace has merged into another, the one that is shown. */
+/** The creators that are shown, by those that the workspace has merged into them. */
 export async function readShown(ctx: Context<Member>): Promise<Map<number, number>> {
   return new Map((await selectMerged(tenantOf(ctx))).map(({ creatorId, shownAs }) => [creatorId, shownAs]));
 }

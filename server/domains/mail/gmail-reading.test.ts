@@ -22,7 +22,7 @@ describe("a mailbox at Gmail that is read", () => {
     await mia.sync();
     const unread = async () => (await mia.threads()).reduce((sum, { unread: count }) => sum + count, 0);
     expect(await unread()).toBe(2);
-    // Of a stranger the headers alone were read.
+    // A stranger's mail is not read beyond its headers.
     expect(mia.google.requests.filter((one) => one.includes("format=raw"))).toHaveLength(2);
     mia.google.removeLabel(there.id, "UNREAD");
     await mia.sync();

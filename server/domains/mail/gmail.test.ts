@@ -89,7 +89,9 @@ describe("a mailbox at Gmail", () => {
     const connect = async (data: string, { browser }: Person = owner) => browser.call(mailbox.connectGmail, { data });
     const address = "once@gmail.test";
     expect(refusalIn(await connect(await answerOf(owner, { address, deny: "yes" })))).toEqual([409, "conflict"]);
-    expect((await connect(await answerOf(owner, { address, unticked: "yes" }))).error.msg).toContain("both boxes");
+    expect((await connect(await answerOf(owner, { address, unticked: "yes" }))).error.msg).toContain(
+      "allow everything",
+    );
     const data = await answerOf(owner, { address });
     const other = await makeOwner(world(), PLAN_IDS.agency);
     expect(refusalIn(await connect(data, other))).toEqual([403, "sign_in_expired"]);

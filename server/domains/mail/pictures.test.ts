@@ -84,7 +84,7 @@ test("pictures of all readers take turns: three at once of a workspace, and six 
     );
   const first = read("a");
   const arrived = async (count: number) => {
-    await vi.waitFor(() => expect(held).toHaveLength(count));
+    await vi.waitFor(() => expect(held).toHaveLength(count), { timeout: 10_000 });
     // What was sent as early as these has come before an answer to what is sent now.
     for (let round = 0; round < 3; round++) await fetch(`${base}/gone`);
     expect(held).toHaveLength(count);

@@ -69,7 +69,7 @@ export async function countNew(db: Database, recipient: Recipient): Promise<numb
   return row?.n ?? 0;
 }
 
-/** Of all profiles that the user owns. */
+/** How many messages from visitors are new in all profiles that the user owns. */
 export async function countNewOf(db: Database, userId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from ${creatorClaims} o

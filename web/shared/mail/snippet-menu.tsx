@@ -18,7 +18,7 @@ export function useSnippets(): { snippets: MailTemplate[] | undefined; isFailed:
   );
 }
 
-/** Inserts a snippet at the caret. */
+/** Offers snippets; the form inserts the chosen one. */
 export function SnippetMenu({
   snippets,
   isFailed,

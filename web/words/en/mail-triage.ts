@@ -21,15 +21,15 @@ export const triage = {
   times: "Until when",
   findTime: "Choose a time",
   noTime: "Enter the time below",
-  snoozes: { later: "In three hours", tomorrow: "Tomorrow", monday: "Monday", week: "In a week" },
+  snoozes: { later: "In about three hours", tomorrow: "Tomorrow", monday: "Monday", week: "In a week" },
   at: "Day and hour",
-  zone: "In {{zone}}. It comes back earlier if the creator answers.",
+  zone: "The time is in {{zone}}. The thread comes back earlier if the creator answers.",
   campaign: "Campaign",
   campaigns: "Campaigns",
   findCampaign: "Find a campaign",
   noCampaign: "No campaign",
-  noCampaigns: "No campaign that has not ended",
-  noSuchCampaign: "No campaign that has not ended has this title",
+  noCampaigns: "No current campaign",
+  noSuchCampaign: "No current campaign has this title",
   moreCampaigns: "Type to find the others.",
   campaignsFailed: "The campaigns could not be loaded",
   loading: "Campaigns are being loaded",
@@ -37,7 +37,7 @@ export const triage = {
   linked: "Thread linked to “{{title}}”",
   deletedCampaign: "Deleted campaign",
   unlinked: "Thread unlinked from its campaign",
-  noChoice: "No thread here has one",
+  noChoice: "Nothing to choose for these threads",
 } as const;
 
 /** Comments of the team on a thread. */

@@ -56,7 +56,8 @@ export const mail = {
     unknown: "Perhaps sent",
   },
   channel: { message: "Message in Limelight" },
-  closed: "The creator’s profile has no owner or another one now, so that this thread takes no more messages.",
+  closed:
+    "The user who read this thread does not own the profile now, so it takes no more messages. Write to the creator from their profile instead.",
   retry: "Send again",
   retrying: {
     title: "Send this mail again?",
@@ -66,9 +67,9 @@ export const mail = {
   quoted: "Quoted text",
   pictures: "This mail has remote pictures. They are not loaded, because they can tell the sender when you read it.",
   showPictures: "Show pictures",
-  picturesShown_zero: "The pictures were fetched by Limelight, so that the sender learns nothing of your device.",
-  picturesShown_one: "The pictures were fetched by Limelight. {{formatted}} could not be shown.",
-  picturesShown_other: "The pictures were fetched by Limelight. {{formatted}} could not be shown.",
+  picturesShown_zero: "The pictures were fetched by Limelight, so that the sender learns nothing about your device.",
+  picturesShown_one: "The pictures were fetched by Limelight. {{formatted}} picture could not be shown.",
+  picturesShown_other: "The pictures were fetched by Limelight. {{formatted}} pictures could not be shown.",
   frame: "Text of the mail from {{from}}",
   attachments: "Attachments",
   download: "Download {{name}}",

@@ -28,16 +28,16 @@ export const mailbox = {
   securities: { tls: "TLS", starttls: "STARTTLS", none: "None" },
   noSecurity: "Without encryption the password can be read on its way. Only for servers on your own network.",
   dailyMax: "Mails of sequences per day",
-  hourlyMax: "Per hour",
+  hourlyMax: "Mails of sequences per hour",
   hourlyAbout: "Within any 60 minutes.",
   warmsUp: "Warm up",
   warmsUpAbout:
-    "Mail services distrust an address that suddenly writes to many. It begins with {{first, number}} mails of sequences a day, and may send {{step, number}} more after each day on which it sent some, until the daily limit.",
+    "Mail services distrust an address that suddenly writes to many people. The mailbox begins with {{first, number}} mails of sequences a day, and may send {{step, number}} more after each day on which it sent some, up to the daily limit.",
   today: "Sequences today",
   day: "{{sent, number}} of {{max, number}} mails sent",
   dayWhy: "The daily limit of the mailbox is {{max, number}}.",
   dayWarmsUp:
-    "The mailbox warms up: after each day on which it sends, {{step, number}} more are allowed, until {{dailyMax, number}} a day.",
+    "The mailbox warms up: after each day on which it sends, {{step, number}} more are allowed, up to {{dailyMax, number}} a day.",
   dayZone: "Days are in UTC.",
   spacing: "Minutes between them",
   spacingAbout: "The minimum. Limelight waits up to twice as long, at random.",
@@ -76,7 +76,7 @@ export const mailbox = {
   disconnect: "Disconnect",
   disconnecting: {
     title: "Disconnect {{address}}?",
-    text: "Its password is deleted. Nothing more is sent from it, and new answers do not arrive here. Threads stay.",
+    text: "Its password is deleted. Nothing more is sent from the mailbox, and new answers do not arrive here. Threads stay.",
     confirm: "Disconnect mailbox",
   },
   disconnected: "Mailbox disconnected",
@@ -90,7 +90,7 @@ export const mailbox = {
     by: "Connected by",
     google: "Google",
     state: "Connect again",
-    withdrawn: "Google has withdrawn access to this mailbox. Nothing is sent and read until you connect it again.",
+    withdrawn: "Google has withdrawn access to this mailbox. Nothing is sent or read until you connect it again.",
     again: "Connect with Google again",
     disconnecting:
       "Limelight gives its access back to Google. Nothing more is sent from it, and new answers do not arrive here. Threads stay.",
@@ -102,16 +102,16 @@ export const mailbox = {
     title: "Shared mailboxes",
     lead: "You can send from these mailboxes of colleagues. Choose one when you write.",
     owner: "Shared by {{owner}}",
-    disconnecting: "Colleagues send no more from it, either.",
+    disconnecting: "Colleagues can no longer send from it either.",
   },
   domain: {
     title: "Sending domain",
-    lead: "Receivers look in the DNS whether a mail really is from {{domain}}. What they find decides whether it lands in spam.",
+    lead: "Receivers check in the DNS whether a mail is really from {{domain}}. What they find helps decide whether it lands in spam.",
     check: "Check the domain",
     again: "Check again",
     failed: "The domain could not be checked",
     providers:
-      "This domain belongs to your mail provider, who takes care of its records. There is nothing for you to do.",
+      "This domain belongs to your mail provider, which takes care of its records. There is nothing for you to do.",
     checks: { spf: "SPF: who may send", dkim: "DKIM: signatures", dmarc: "DMARC: what happens to forgeries" },
     states: {
       good: "In order",

@@ -159,9 +159,9 @@ export const ownCampaigns = {
     none: "No contract was offered yet.",
     noneOwn: "{{brand}} has not offered a contract.",
     failed: "The contracts could not be loaded",
-    notAgreed: "A contract can be prepared once a fee is agreed on: the creator is accepted, and their fee is set.",
+    notAgreed: "You can prepare a contract once the creator is accepted and their fee is set.",
     prepare: "Prepare a contract",
-    prepareNext: "Prepare a newer contract",
+    prepareNext: "Prepare a new version",
     version: "Version {{version}}",
     offeredBy: "offered by {{name}}",
     states: {
@@ -190,9 +190,9 @@ export const ownCampaigns = {
     saved: "Template “{{name}}” saved",
     save: "Save the template",
     name: "Title",
-    nameAbout: "The document has it, too.",
+    nameAbout: "Also the title of the document.",
     textAbout:
-      "A line that begins with # is a heading, and an empty line begins a paragraph. Type two braces to insert a field. Limelight does not check what your terms mean.",
+      "A line that begins with # is a heading, and an empty line begins a paragraph. Type two braces to insert a field. Limelight does not check your terms.",
     insert: "Insert a field",
     onlyHere: "Only for this campaign",
     starter:
@@ -212,7 +212,7 @@ export const ownCampaigns = {
       date: "Day of the offer",
       sender: "Your name",
     },
-    previewFailed: "The contract cannot be made yet",
+    previewFailed: "The preview could not be made",
     offerAbout:
       "The creator gets a notification, and can accept or decline. The text of an offered contract cannot be changed; a newer contract replaces it.",
     offer: "Offer this contract",
@@ -280,12 +280,11 @@ export const ownCampaigns = {
     followers: "{{formatted}} followers",
     unknown: "followers not known",
     country: "Country: {{country}}",
-    noRecord:
-      "Your record with this brand: none of your deliverables was due yet. It counts deliverables with a due day that were due or are posted.",
+    noRecord: "You have no record with this brand yet: none of your deliverables with a due day was due or is posted.",
     record_one:
-      "Your record with this brand, in all its campaigns: of {{formatted}} deliverable that was due or is posted, {{onTime}} came on time, {{late}} late, and {{missing}} not yet.",
+      "Your record with this brand, in all its campaigns: {{formatted}} deliverable was due or is posted. {{onTime}} came on time, {{late}} came late, and {{missing}} are missing.",
     record_other:
-      "Your record with this brand, in all its campaigns: of {{formatted}} deliverables that were due or are posted, {{onTime}} came on time, {{late}} late, and {{missing}} not yet.",
+      "Your record with this brand, in all its campaigns: {{formatted}} deliverables were due or are posted. {{onTime}} came on time, {{late}} came late, and {{missing}} are missing.",
     here: "In this campaign: your applications and prices, drafts, comments, links of posts, invoices and answers to contracts. They see neither your other campaigns nor your settings.",
     profile: "Show the profile",
   },

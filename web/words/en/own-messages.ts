@@ -1,12 +1,12 @@
 /** What brands and visitors wrote to a creator. */
 export const ownMessages = {
   title: "Messages",
-  lead: "Brands and visitors of your public page write to you here. Only you read it.",
+  lead: "Brands and visitors of your public page write to you here. Only you can read their messages.",
   notFetched: "Your messages could not be loaded",
   creator: "Your profile",
   none: {
     title: "Claim your profile first",
-    text: "Brands write to the profile that you own, without your email address.",
+    text: "Brands can write to you here once you own your profile. They do not need your email address.",
     action: "Claim your profile",
   },
   from: "From",
@@ -35,7 +35,7 @@ export const ownMessages = {
   block: {
     open: "Block",
     title: "Block {{brand}}?",
-    text: "Its members can write you no more messages. They are not told why. You can take messages again at any time.",
+    text: "Its members can no longer write to you. They are not told why. You can take messages again at any time.",
     report: "What the administrators should know",
     reportAbout: "Optional. They read it with your name and the subject of this thread.",
     submit: "Block the brand",
@@ -46,10 +46,10 @@ export const ownMessages = {
     inbox: "Inbox",
     archive: "Archive",
     failed: "Your messages could not be loaded.",
-    none: "No messages of visitors yet",
-    noneArchived: "Nothing is in the archive",
+    none: "No messages from visitors yet",
+    noneArchived: "The archive is empty",
     noneText: "What visitors of your page write to you appears here.",
-    off: "Visitors cannot write to you. Switch it on with the settings of your page.",
+    off: "Visitors cannot write to you yet. Turn on the contact form in the settings of your page.",
     settings: "Settings of your page",
     new: "New",
     from: "Message from {{name}}",

@@ -9,7 +9,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { lockPlace, selectPlace } from "../creators-side/negotiation-store.ts";
 import { notifyCreators } from "../creators-side/notify.ts";
-import { readText, sendContract, sha256, storeDocument, withoutMarks } from "./document.ts";
+import { readText, sendContract, sha256, storeDocument, withoutInvisible } from "./document.ts";
 import * as store from "./store.ts";
 import { fetchTemplate } from "./templates.ts";
 
@@ -108,7 +108,7 @@ async function prepare(ctx: Ctx, input: Input & { template: string; mark: string
   const template = await fetchTemplate(ctx, input.id, input.template);
   const { text, mark } = await readText(ctx, opened, template);
   if (mark !== input.mark) refuse("conflict", say("campaigns.contractPreview"));
-  return { ...opened, title: withoutMarks(template.name), text };
+  return { ...opened, title: withoutInvisible(template.name), text };
 }
 
 /** Whether this form was sent before, whatever has changed since then. */

@@ -19,7 +19,7 @@ const TIMES = new Intl.DateTimeFormat(LANG, { dateStyle: "long", timeStyle: "lon
 
 const dayOf = (day: string | null) => (day === null ? "" : DATES.format(Date.parse(day)));
 
-/** With the code of the currency: several have the same sign. */
+/** Writes the code of the currency, since several currencies have the same sign. */
 function feeText(fee: number, currency: string): string {
   const format = new Intl.NumberFormat(LANG, { style: "currency", currency, currencyDisplay: "code" });
   return format.format(fee / 10 ** digitsOf(currency));
@@ -31,12 +31,12 @@ const EMOJI =
 const withoutEmoji = (name: string) => name.replaceAll(EMOJI, "").trim();
 
 /**
- * Without characters that are not seen and change the order of others, such as U+202E: documents leave them out, so that a page with
- * them would show another sum than the document that is accepted.
+ * Removes invisible characters that reorder others, such as U+202E. The PDF leaves them out, so a page that showed them could
+ * show another sum than the accepted document.
  */
-export const withoutMarks = (text: string) => text.replaceAll(/(?![\u{200C}\u{200D}])\p{Cf}/gu, "");
+export const withoutInvisible = (text: string) => text.replaceAll(/(?![\u{200C}\u{200D}])\p{Cf}/gu, "");
 
-/** Letters of a contract with the values of its fields. */
+/** Most characters of a contract after its fields are filled in. */
 const TEXT_MAX = 40_000;
 
 type Deliverable = Awaited<ReturnType<typeof store.selectAgreed>>[number];
@@ -88,9 +88,8 @@ export async function readText(
     (sum, [, name = ""]) => sum + (known.get(name)?.length ?? 0),
     template.text.length,
   );
-  if (inserted > TEXT_MAX)
-    refuse("bad_request", say("campaigns.contractTooLong", { max: TEXT_MAX.toLocaleString("en") }));
-  const text = withoutMarks(mergeInto(template.text, known));
+  if (inserted > TEXT_MAX) refuse("bad_request", say("campaigns.contractTooLong", { max: TEXT_MAX }));
+  const text = withoutInvisible(mergeInto(template.text, known));
   return { text, mark: sha256(text) };
 }
 

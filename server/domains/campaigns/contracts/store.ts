@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { ContractState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
+import { personName } from "../../../db/person-name.ts";
 import {
   campaignBriefs,
   campaignContracts,
@@ -72,7 +73,7 @@ export async function selectContracts(db: Database, of: OfCreator) {
   return db
     .select({
       row: contract,
-      offeredBy: sql<string | null>`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`,
+      offeredBy: personName,
     })
     .from(contract)
     .leftJoin(users, eq(users.id, contract.userId))
@@ -147,7 +148,7 @@ export async function selectParties(db: Database, { campaignId, creatorId }: OfC
   return row;
 }
 
-/** As the installation has it: names in workspaces are their own. */
+/** Selects the creator's name in the installation, not the name that a workspace gave them. */
 export async function selectProfileName(db: Database, creatorId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ name: creators.fullName })

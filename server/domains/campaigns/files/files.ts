@@ -6,7 +6,7 @@ import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { emitToParticipants } from "../creators-side/notify.ts";
-import { noSpace, noteFile, presentFile, sendStored, storeFile } from "./stored.ts";
+import { noSpace, recordFile, presentFile, sendStored, storeFile } from "./stored.ts";
 import * as store from "./store.ts";
 
 const max = contract.BRIEF_FILES_MAX;
@@ -19,9 +19,9 @@ export const uploadBriefFile = write(contract.uploadBriefFile, {
     return storeFile(ctx, customerId, { file: input.file, full: noSpace() });
   },
 })(async ({ ctx, input }, stored) =>
-  noteFile(ctx, stored, {
+  recordFile(ctx, stored, {
     full: noSpace(),
-    async note() {
+    async record() {
       const { id, title, customerId } = await fetchCampaign(ctx, input.id);
       if ((await store.selectFiles(ctx.db, { id, customerId })).length >= max) refuse("conflict", tooMany());
       const by = { userId: ctx.actor.userId, createdAt: ctx.clock.now() };

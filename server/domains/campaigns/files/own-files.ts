@@ -7,7 +7,7 @@ import { selectVisible } from "../creators-side/board-store.ts";
 import { keyOf } from "../creators-side/negotiation.ts";
 import { selectStart } from "../creators-side/negotiation-store.ts";
 import { notifyBrand } from "../creators-side/notify.ts";
-import { noteFile, presentFile, sendStored, storeFile } from "./stored.ts";
+import { recordFile, presentFile, sendStored, storeFile } from "./stored.ts";
 import * as store from "./store.ts";
 
 export const getOwnBriefFile = read(contract.getOwnBriefFile)(async ({ ctx, input }) => {
@@ -24,11 +24,13 @@ export const uploadInvoice = write(contract.uploadInvoice, {
     if (!(await store.hasPayment(ctx.db, of, input.payment))) refuse("not_found");
     return storeFile(ctx, campaign.customerId, { file: input.file, full: full() });
   },
-})(async (call, stored) => noteFile(call.ctx, stored, { full: full(), note: async () => noteInvoice(call, stored) }));
+})(async (call, stored) =>
+  recordFile(call.ctx, stored, { full: full(), record: async () => recordInvoice(call, stored) }),
+);
 
 type Upload = Pick<WriteCall<typeof contract.uploadInvoice>, "ctx" | "input">;
 
-async function noteInvoice({ ctx, input }: Upload, stored: Awaited<ReturnType<typeof storeFile>>) {
+async function recordInvoice({ ctx, input }: Upload, stored: Awaited<ReturnType<typeof storeFile>>) {
   const of = keyOf(input);
   const { campaign } = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
   const payment = (await store.lockOwnPayment(ctx.db, of, input.payment)) ?? refuse("not_found");

@@ -75,20 +75,20 @@ export async function storeFile(
 }
 
 /**
- * Runs what notes a stored file, under the lock of its workspace: others may have used the room since. What is refused is
- * deleted at once, so that refused uploads do not fill the disk.
+ * Runs `record` under the lock of the workspace, where the space is checked again. Deletes the file if it is refused, so that
+ * refused uploads do not fill the disk.
  */
-export async function noteFile<T>(
+export async function recordFile<T>(
   ctx: Pick<Context, "files" | "db" | "log">,
   stored: Stored,
-  { full, note }: { full: Message; note: () => Promise<T> },
+  { full, record }: { full: Message; record: () => Promise<T> },
 ): Promise<T> {
   try {
     await lockTenant({ db: ctx.db, customerId: stored.customerId });
     await assertSpace(ctx.db, stored, full);
-    return await note();
+    return await record();
   } catch (error) {
-    const stays = (err: unknown) => ctx.log.warn({ err }, "a refused file stays until the night");
+    const stays = (err: unknown) => ctx.log.warn({ err }, "a refused file could not be deleted; the nightly job will");
     await ctx.files.delete(stored.key).catch(stays);
     throw error;
   }
@@ -114,7 +114,7 @@ export async function sweepFiles({ ctx }: { ctx: Context }): Promise<void> {
   for (const object of objects) {
     if (!object.isFile || used.has(object.key)) continue;
     const { lastModified } = await ctx.files.getMetaData(object.key);
-    // A younger one may be about to be noted.
+    // A younger file may be about to be recorded.
     if (ctx.clock.now().getTime() - lastModified.getTime() > DAY_MS) await ctx.files.delete(object.key);
   }
 }

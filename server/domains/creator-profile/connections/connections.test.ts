@@ -11,6 +11,7 @@ import { eraseCreatorData, recordCreators } from "#server/domains/creators/index
 import { inTransaction } from "#server/db/transaction.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useNetworks } from "#test/support/networks.ts";
+import { waitingForLocks } from "#test/support/waiting-for-locks.ts";
 import { createWorld, type World } from "#test/support/world.ts";
 import { lockCreator } from "../claims/store.ts";
 import { readConnected } from "./read-due.ts";
@@ -264,13 +265,7 @@ describe("withdrawing the consent", () => {
       await lockCreator(tx.db, Number(own.id));
       reading = pass();
       // The job has read the network, and waits for the creator.
-      await expect
-        .poll(
-          async () =>
-            query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-          { timeout: 20_000 },
-        )
-        .not.toHaveLength(0);
+      await waitingForLocks(world);
       await withdraw(tx, { claimId: own.claim });
     });
     await reading;

@@ -16,7 +16,7 @@ import { connectedSource } from "./withdraw.ts";
 const EVERY_MS = DAY_MS;
 /** Connections of one pass: the others have their turn a minute later. */
 const PER_PASS = 30;
-/** One that a worker took and did not finish is due again after this. */
+/** A connection that a worker claimed and did not finish is due again after this time. */
 const CLAIM_MS = 10 * 60_000;
 /** Tokens that expire sooner are renewed before they are used. */
 const SOON_MS = 5 * 60_000;
@@ -124,7 +124,8 @@ class Withdrawn extends Error {}
  */
 async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigures): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const before = (await store.selectLiveOne(tx.db, id)) ?? withdrawn();
+    const before = await store.selectLiveOne(tx.db, id);
+    if (!before) throw new Withdrawn();
     const { network, username, isSample, claimId, creatorId, readAt } = before;
     const now = tx.clock.now();
     await recordCreators({
@@ -134,7 +135,7 @@ async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigu
         records: [{ accounts: [{ network, username, counts, posts }], facts: {}, at: now, niches: [] }],
       },
     });
-    if (!(await store.lockLive(tx.db, id))) withdrawn();
+    if (!(await store.lockLive(tx.db, id))) throw new Withdrawn();
     await store.saveOutcome(tx.db, before, {
       readAt: now,
       problem: null,
@@ -150,11 +151,7 @@ async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigu
   });
 }
 
-function withdrawn(): never {
-  throw new Withdrawn();
-}
-
-/** Until the creator connects it again. */
+/** Stops reading until the creator connects the account again. */
 async function stop(ctx: Context, row: store.DueRow, problem: ReturnType<typeof say>): Promise<void> {
   await store.saveOutcome(ctx.db, row, { problem, dueAt: null });
 }

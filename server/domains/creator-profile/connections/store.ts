@@ -30,7 +30,7 @@ const columns = {
   dueAt: accountConnections.dueAt,
 };
 
-/** Those that have not ended, of accounts that are the claim's creator's. */
+/** Selects connections that have not ended and whose account still belongs to the claim's creator. */
 function selectLive(db: Database) {
   return db
     .select(columns)
@@ -57,7 +57,7 @@ export async function selectLiveOne(db: Database, id: string): Promise<Connectio
   return row;
 }
 
-/** Of these networks, those on which the creator has an account that is not connected. */
+/** The networks on which the creator has an account that is not connected, among these. */
 export async function selectUnconnected(
   db: Database,
   { creatorId, networks }: { creatorId: number; networks: readonly Network[] },
@@ -76,7 +76,7 @@ export async function selectUnconnected(
           eq(accounts.creatorId, creatorId),
           isNull(accounts.customerId),
           inArray(accounts.network, [...networks]),
-          // One that waits for its creator is offered again.
+          // A stopped connection is offered again.
           or(isNull(accountConnections.id), isNull(accountConnections.dueAt)),
         ),
       ),
@@ -92,7 +92,7 @@ export async function lockLive(db: Database, id: string): Promise<ConnectionRow 
   return row;
 }
 
-/** Whose profile it is, and the workspace in which they are notified. */
+/** Selects the owner of the profile and the workspace in which they are notified. */
 export async function selectOwnerOf(db: Database, claimId: string) {
   const [row] = await db
     .select({ userId: users.id, customerId: users.customerId })
@@ -123,7 +123,7 @@ export async function upsertConnection(db: Database, connection: NewConnection):
   });
 }
 
-/** Those of a claim, or of accounts. */
+/** Selects the connections of a claim, or of accounts. */
 export async function selectIdsOf(
   db: Database,
   of: { claimId: string } | { accountIds: readonly number[] },
@@ -237,7 +237,7 @@ export async function saveOutcome(db: Database, known: Known, outcome: Outcome):
     .where(and(isKnown(known), isNull(accountConnections.endedAt)));
 }
 
-/** Also of one that has ended: the newer token is the one to give back. */
+/** Stores renewed tokens, also after the connection has ended: the newest one is given back. */
 export async function saveTokens(
   db: Database,
   known: Known,
@@ -246,7 +246,7 @@ export async function saveTokens(
   await db.update(accountConnections).set(tokens).where(isKnown(known));
 }
 
-/** It was not given back yet. */
+/** Plans the next attempt to give the token back. */
 export async function postponeReturn(db: Database, id: string, of: { dueAt: Date; failures: number }): Promise<void> {
   await db.update(accountConnections).set(of).where(eq(accountConnections.id, id));
 }

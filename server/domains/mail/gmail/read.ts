@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -25,7 +26,7 @@ const BATCH = 50;
 const READ_MAX = 500;
 /** Bytes of a mail, which Gmail sends whole. It takes none that is longer. */
 const WHOLE_MAX = 50 * 1024 * 1024;
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_SECONDS = DAY_MS / 1000;
 const HEADERS = ["From", "To", "Cc", "Bcc", "Content-Type", "Message-ID", OWN_ID];
 /** What people have not sent or got, or have thrown away. */
 const LEFT_OUT = new Set(["DRAFT", "SPAM", "TRASH", "CHAT"]);

@@ -139,7 +139,7 @@ export async function countUnread(db: Database, owner: Owner): Promise<number> {
   );
 }
 
-/** Of all profiles that the user owns. */
+/** How many messages are unread in all profiles that the user owns. */
 export async function countUnreadOf(db: Database, userId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from ${creatorClaims} o

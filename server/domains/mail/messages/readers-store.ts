@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/connect.ts";
+import { personName } from "../../../db/person-name.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { accounts, creatorClaims, crmCreators, messageBlocks, users } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -104,9 +105,6 @@ export async function deleteBlocks(db: Database, owner: Owner, customerId: strin
 
 /** The name of a member, by which creators read who wrote. */
 export async function selectNameOf(db: Database, userId: string): Promise<string> {
-  const [row] = await db
-    .select({ name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await db.select({ name: personName }).from(users).where(eq(users.id, userId));
   return row?.name ?? "";
 }

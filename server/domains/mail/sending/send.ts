@@ -143,7 +143,7 @@ export const retryMail = mailRecord.transition(contract.retryMail, "retried")(
     if (await selectSuppression(tenant, toAddress)) refuse("conflict", say("mail.suppressed", { address: toAddress }));
     const stored = mailboxId === null ? undefined : await selectMailbox(tenant, mailboxId);
     const box = stored ?? (await recipients.fetchSender(ctx, undefined));
-    // Its member may share it with others by now, or with no colleague.
+    // The mailbox may have stopped being shared since the mail failed.
     if (!maySendFrom(box, ctx.actor.userId)) refuse("conflict", say("mail.notShared"));
     await continueAfter(tenant, { mailId: id, now: ctx.clock.now() });
     await enqueueRun(ctx, box);

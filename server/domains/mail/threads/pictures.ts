@@ -12,11 +12,11 @@ const TIMEOUT_MS = 12_000;
 const BYTES_MAX = 3 * 1024 * 1024;
 /** The size of all pictures in a reply. */
 const TOTAL_BYTES_MAX = 6 * 1024 * 1024;
-/** A photo of a phone. Senders choose the pictures, and each is decoded in memory. */
+/** As many as a phone's photo has: senders choose the pictures, and each is decoded in memory. */
 const PIXELS_MAX = 13_000_000;
-/** Of one workspace. */
+/** How many pictures one workspace fetches at once. */
 const AT_ONCE = 3;
-/** Of all workspaces, in this process. */
+/** How many pictures this process decodes at once, for all workspaces. */
 const AT_ONCE_TOTAL = 6;
 /** What one workspace has waiting. Pictures beyond are among those that could not be fetched. */
 const WAITING_MAX = 60;
@@ -39,7 +39,7 @@ export async function fetchPictures(
     simulated,
   }: {
     customerId: string;
-    /** The reader has left. */
+    /** Aborted when the reader has left. */
     signal: AbortSignal;
     /** The one origin on this machine that may be requested: for tests. */
     simulated?: string;

@@ -216,7 +216,7 @@ export const creatorProfile = {
     disconnectNamed: "Disconnect {{network}}",
     disconnectTitle: "Disconnect {{network}}?",
     disconnectText:
-      "It is not read again, the network is told so, and the figures that were read with your consent are removed. Figures from other sources stay.",
+      "Limelight stops reading this account and removes the figures that were read with your consent. Where the network supports it, the access is also revoked there. Figures from other sources stay.",
     disconnectConfirm: "Disconnect",
     disconnected: "Disconnected. Its figures are removed.",
   },

@@ -27,7 +27,7 @@ export const spotlight = {
   page: "Page",
   contact: "Visitors can write to me",
   contactAbout:
-    "A form on the page that does not show your address. Messages are with your other messages, for a year.",
+    "A form on the page that does not show your address. The messages appear among your other messages and stay for a year.",
   publish: "Public",
   publishAbout: "Anyone with the address sees the page. Off: there is no page.",
   address: "Address",
