@@ -106,7 +106,7 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole("list", { name: "Attachments" })).toContainText("Mail 2: rates.pdf · 1 kB");
     await expect(page.getByText("of 10 mails sent")).toBeVisible();
-    await expect(page.getByText("after each day on which it sends, 5 more are allowed, until 100 a day")).toBeVisible();
+    await expect(page.getByText("after each day on which it sends, 5 more are allowed, up to 100 a day")).toBeVisible();
     const first = () => smtp.received.find(({ to }) => to.some((one) => one.endsWith("@creator.test")));
     await expect.poll(() => first()?.to).toHaveLength(1);
     await expect(rows.filter({ hasText: "1 of 2 sent" })).toHaveCount(1);
