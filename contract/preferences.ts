@@ -5,7 +5,7 @@ import { network } from "./networks/networks.ts";
 const endpoint = endpointsOf("preferences");
 
 /** Screens with stored preferences. */
-export const PREFERENCE_SCREENS = ["discovery", "crm", "list", "rankings", "onboarding"] as const;
+export const PREFERENCE_SCREENS = ["discovery", "crm", "list", "rankings", "campaignCreators", "onboarding"] as const;
 
 const columnId = z.string().regex(/^[\w-]{1,40}$/);
 

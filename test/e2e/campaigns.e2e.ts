@@ -1,5 +1,5 @@
 import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/creators.ts";
-import { createCampaign } from "#contract/campaigns/endpoints.ts";
+import { createCampaign, moveCampaign } from "#contract/campaigns/endpoints.ts";
 import { createDeliverables } from "#contract/campaigns/deliverables.ts";
 import { createPayments } from "#contract/campaigns/payments.ts";
 import type { Page } from "@playwright/test";
@@ -110,6 +110,13 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await expect(cards(page, "In discussion").getByText("€250.00")).toBeVisible();
   await expect(cards(page, "In discussion").getByText("Two reels")).toBeVisible();
   await page.getByText("Table", { exact: true }).click();
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  const stored = page.waitForResponse("**/api/registered/user/preferences");
+  await page.getByRole("checkbox", { name: "Note" }).uncheck();
+  await stored;
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Added" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Note" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await page.getByRole("region", { name: "selected" }).getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Accepted" }).click();
@@ -179,12 +186,24 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   await page.unroute(`**/api/campaigns/${id}`);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Spring walks", level: 1 })).toBeVisible();
+  await send(page, moveCampaign, { id, step: "started" });
+  await page.goto("/campaigns");
+  await page.getByRole("link", { name: "Agenda" }).click();
+  await expect(page.getByRole("region", { name: "Late" }).getByRole("listitem")).toHaveCount(6);
+  await page
+    .getByRole("link", { name: /Payment: €100\.00/ })
+    .first()
+    .press("Enter");
+  await expect(page.getByRole("dialog").getByText("Invoice 7")).toBeVisible();
   await page.goto("/campaigns/019aa000-0000-7000-8000-000000000000");
   await expect(page.getByRole("heading", { name: "No such campaign" }).first()).toBeVisible();
 
   const address = `/campaigns/${id}`;
   const tabs = ["overview", "brief", "creators", "deliverables", "payments", "report"];
   await page.setViewportSize(PHONE);
+  await page.goto("/campaigns/agenda");
+  await page.getByRole("region", { name: "Late" }).waitFor();
+  await expectNoSidewaysScroll(page);
   for (const tab of tabs) {
     await page.goto(`${address}?tab=${tab}`);
     await expect(page.getByRole("link", { name: "Overview", exact: true })).toBeVisible();
@@ -195,6 +214,11 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   const table = (label: string) => page.getByRole("table", { name: label }).waitFor();
   await checkScreens(page, [
     { name: "campaigns", address: "/campaigns", show: () => table("Campaigns") },
+    {
+      name: "agenda",
+      address: "/campaigns/agenda",
+      show: () => page.getByRole("region", { name: "Late" }).waitFor(),
+    },
     { name: "overview", address, show: () => page.getByRole("list", { name: "Creators by status" }).waitFor() },
     { name: "brief", address: `${address}?tab=brief`, show: () => page.getByText("Requirements for posts").waitFor() },
     {

@@ -46,6 +46,7 @@ export const paths = {
   ownCampaigns: () => ({ to: "/my-campaigns" }) as const,
   ownCampaign: (campaignId: string) => ({ to: "/my-campaigns/$campaignId", params: { campaignId } }) as const,
   campaigns: () => ({ to: "/campaigns" }) as const,
+  agenda: () => ({ to: "/campaigns/agenda" }) as const,
   campaign: (campaignId: string) => ({ to: "/campaigns/$campaignId", params: { campaignId } }) as const,
   employees: () => ({ to: "/employee-advocacy" }) as const,
   creator: (creatorId: string) => ({ to: "/creators/$creatorId", params: { creatorId } }) as const,

@@ -14,6 +14,12 @@ const campaigns = createRoute({
   component: lazyRouteComponent(campaignPages, "CampaignsPage"),
 });
 
+const agenda = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/campaigns/agenda",
+  component: lazyRouteComponent(() => import("../features/campaigns/agenda/agenda-page.tsx"), "AgendaPage"),
+});
+
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: "/campaigns/$campaignId",
@@ -51,4 +57,12 @@ const networkWatch = createRoute({
 });
 
 /** What a workspace plans with creators, how these take part, and whose networks it watches. */
-export const campaignRoutes = [campaigns, campaign, ownCampaigns, ownCampaign, networkWatches, networkWatch] as const;
+export const campaignRoutes = [
+  campaigns,
+  agenda,
+  campaign,
+  ownCampaigns,
+  ownCampaign,
+  networkWatches,
+  networkWatch,
+] as const;

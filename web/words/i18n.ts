@@ -6,6 +6,7 @@ import type { joining } from "./en/employees/joining.ts";
 import type { sharing } from "./en/employees/sharing.ts";
 import type { sharedLists } from "./en/lists/shared-lists.ts";
 import type { ownMessages } from "./en/own-messages.ts";
+import type { campaignAgenda } from "./en/campaign-agenda.ts";
 import type { ownCampaigns } from "./en/own-campaigns.ts";
 import type { report } from "./en/tracking/report.ts";
 import type { signedIn } from "./en/signed-in.ts";
@@ -46,6 +47,7 @@ const everywhere = { auth, shell, ui } as const;
 type Texts = typeof everywhere &
   typeof signedIn & {
     joining: typeof joining;
+    campaignAgenda: typeof campaignAgenda;
     ownCampaigns: typeof ownCampaigns;
     ownMessages: typeof ownMessages;
     sharing: typeof sharing;

@@ -1,5 +1,6 @@
 import { feature, type UndoStep } from "../../kernel/feature.ts";
 import { undoAdding } from "../crm/index.ts";
+import * as agenda from "./agenda/agenda.ts";
 import * as briefs from "./briefs/briefs.ts";
 import * as contracts from "./contracts/contracts.ts";
 import * as ownContracts from "./contracts/own-contracts.ts";
@@ -27,6 +28,7 @@ export const campaigns = feature({
   name: "campaigns",
   handlers: [
     briefs,
+    agenda,
     files,
     ownFiles,
     pipeline,

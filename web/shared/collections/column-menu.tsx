@@ -7,12 +7,15 @@ import type { TableLayout } from "./use-table-layout.ts";
 
 const t = texts("table");
 
-/** Columns of a table of creators, their order and pins, and the density of its rows. */
+/** Columns of a table, their order and pins, and the density of its rows. */
 export function ColumnMenu<Id extends string>({
   layout,
+  nameOf = columnName,
   onAddField,
 }: {
   layout: TableLayout<Id>;
+  /** Those of creators by default. */
+  nameOf?: (column: string) => string;
   /** Absent: the table has no fields of its own. */
   onAddField?: () => void;
 }) {
@@ -22,7 +25,7 @@ export function ColumnMenu<Id extends string>({
     <div className="wide-only">
       <LayoutMenu
         columns={layout.all}
-        nameOf={columnName}
+        nameOf={nameOf}
         shown={layout.columns}
         onShown={(columns) => layout.change({ columns })}
         onReset={() => layout.change({ columns: undefined, widths: undefined, pinned: undefined })}

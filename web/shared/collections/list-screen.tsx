@@ -24,6 +24,8 @@ import { texts } from "#web/words/i18n.ts";
 import { countedFilters, type CountedChoices } from "./filters/counted-filters.tsx";
 import { filterState, type FilterState } from "./filters/filter-control.ts";
 import { choicesIn, filterValues, toggled } from "./filters/filter-values.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import { useListLayout, type LayoutScreen } from "./list-layout.ts";
 import { FileButton, type FileCall } from "./list-file.tsx";
 import { EmptyList } from "./list-empty.tsx";
 import type { ListState, ListUrl } from "./list-url.ts";
@@ -75,6 +77,8 @@ type Declaration<F extends Fields, Reply extends Page, N extends Namespace, Row>
   onPhone: readonly ColumnOf<F>[];
   /** By field. */
   icons: Partial<Record<keyof F, Icon>>;
+  /** Where users choose its columns, with widths and density: the screen that they are stored for. */
+  layout?: LayoutScreen;
   /** A filter that is shown as buttons with their counts. */
   toggles?: ChoiceFilterOf<F>;
   /**
@@ -145,8 +149,11 @@ export function listScreen<
   // Each cell is of a column, which the type of the declaration says.
   const cells = new Map(Object.entries(trust<Record<string, Cell<Row>>>(declared.cells)));
 
-  function columnsFor(without: readonly string[]) {
-    const shown = all.filter(([id, field]) => field.column && !without.includes(id));
+  const others = all.flatMap(([id, { column }]) => (column && id !== main ? [id] : []));
+
+  function columnsFor(without: readonly string[], order: readonly string[] | undefined) {
+    const ids = order ? [main, ...order] : all.map(([id]) => id);
+    const shown = ids.flatMap((id) => all.filter(([one, { column }]) => one === id && column && !without.includes(id)));
     return columnsOf<Row>().columns(
       shown.map(([id, field]) => {
         const cell = cells.get(id) ?? plainCell(id, field, word);
@@ -194,7 +201,8 @@ export function listScreen<
     const total = data?.total;
     const known: Partial<Record<string, ListChoices>> = declared.useChoices?.(data) ?? {};
     const chosen = useMatchingSelection(filters, rows ?? ALL, total ?? 0, idOf);
-    const columns = useMemo(() => columnsFor(without), [without]);
+    const layout = useListLayout({ screen: declared.layout, main, others, nameOf: (id) => word(`columns.${id}`) });
+    const columns = useMemo(() => columnsFor(without, layout?.columns), [without, layout?.columns]);
     const top = useRef<HTMLDivElement>(null);
     function show(next: ListState<F>) {
       // The parameters are those of the list and of the page around it, whose route reads them.
@@ -236,6 +244,7 @@ export function listScreen<
             />
           )}
           {bar?.({ filters, total: total ?? 0 })}
+          {layout && <ColumnMenu layout={layout} nameOf={layout.nameOf} />}
           {file && <FileButton call={file} of={of} filters={filters} isEmpty={total === 0} />}
         </TableBar>
         {toggles && (
@@ -262,7 +271,8 @@ export function listScreen<
             onPage: (next) => show({ ...state, page: next }),
           }}
           sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(url.sortedBy(state, by)) }}
-          density="compact"
+          density={layout?.density ?? "compact"}
+          {...(layout && { layout })}
           {...(bulkBar !== undefined && { selection: chosen.selection, bulk: bulkBar })}
           {...(panel && { onOpen: (row: Row) => openRow(idOf(row)) })}
           {...(page && { onOpen: (row: Row) => void navigate(page(row)) })}

@@ -12,29 +12,31 @@ export type TableLayout<Id extends string> = ColumnLayout & {
   change: (patch: ScreenPreference) => void;
 };
 
-/** Always pinned. */
-const FIRST = "name";
-
-/** The layout of a table of creators: as the person has set it, else with the usual columns. */
+/** The layout of a table: as the person has set it, else with the usual columns. */
 export function useTableLayout<Id extends string>({
   preference,
   change,
   all,
   usual,
+  first = "name",
+  density: usualDensity = "comfortable",
 }: {
   preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;
   all: readonly Id[];
   usual: readonly Id[];
+  /** The column that is always there, and always pinned. */
+  first?: string;
+  density?: Density;
 }): TableLayout<Id> {
-  const { columns: ids, widths = {}, pinned, density = "comfortable" } = preference;
+  const { columns: ids, widths = {}, pinned, density = usualDensity } = preference;
   const columns = useMemo(() => {
     // Ids of another version are dropped.
     const shown = ids?.flatMap((one) => all.filter((id) => id === one)) ?? usual;
     const isPinned = (id: Id) => pinned?.includes(id) ?? false;
     return [...shown.filter(isPinned), ...shown.filter((id) => !isPinned(id))];
   }, [ids, all, usual, pinned]);
-  const pins = useMemo(() => [FIRST, ...columns.filter((id) => pinned?.includes(id))], [columns, pinned]);
+  const pins = useMemo(() => [first, ...columns.filter((id) => pinned?.includes(id))], [first, columns, pinned]);
   return {
     all,
     columns,

@@ -10,6 +10,7 @@ export const campaigns = {
   title: "Campaigns",
   lead: "Plan what creators publish for you, from the brief to the report.",
   list: "Campaigns",
+  pages: { label: "Campaigns", list: "All campaigns", agenda: "Agenda" },
   search: "Search campaigns",
   columns: labelsOf(campaignsCollection.fields),
   statuses: {

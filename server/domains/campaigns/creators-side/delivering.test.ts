@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
+import { DAY_MS } from "#contract/base/limits.ts";
+import { readAgenda } from "#contract/campaigns/agenda.ts";
 import { changeCampaignCreators, removeCampaignCreators } from "#contract/campaigns/creators.ts";
 import {
   commentDeliverable,
@@ -140,6 +142,43 @@ describe("deliverables", () => {
     ]);
     await campaign.browser.call(updateCampaign, { id: campaign.id, visibility: "private" });
     expect(await dates()).toEqual([]);
+  });
+
+  test("and what creators send are on the agenda of the workspace, until they are answered", async () => {
+    const [creator, other] = [await makeOwningCreator(world()), await makeOwningCreator(world())];
+    const campaign = await run();
+    const agenda = async () => {
+      const { waiting, due } = (await campaign.browser.call(readAgenda, {})).body;
+      return [
+        waiting.map(({ kind, creator: of }) => [kind, of._id]),
+        due.map(({ kind, on, daysLeft }) => [kind, on, daysLeft]),
+      ];
+    };
+    await add(campaign, creator, "accepted");
+    const of = { ...at(creator, campaign), deliverable: await deliverable(campaign, creator) };
+    await world().travel(DAY_MS * 20);
+    await apply(other, campaign);
+    const daysFrom = (on: string) =>
+      (Date.parse(on) - Date.parse(world().ctx.clock.now().toISOString().slice(0, 10))) / DAY_MS;
+    const payment = ["payment", "2026-12-05", daysFrom("2026-12-05")];
+    const post = ["deliverable", "2026-12-10", daysFrom("2026-12-10")];
+    expect(await agenda()).toEqual([[["application", other.creatorId]], [payment, post]]);
+    await world().travel(1);
+    await creator.browser.call(own.submitDraft, { ...of, draftText: "Our spring" });
+    expect(await agenda()).toEqual([
+      [
+        ["application", other.creatorId],
+        ["draft", creator.creatorId],
+      ],
+      [payment],
+    ]);
+    const stranger = await run();
+    expect((await stranger.browser.call(readAgenda, {})).body).toMatchObject({ waiting: [], due: [] });
+    const step = async (to: CampaignStep) => campaign.browser.call(moveCampaign, { id: campaign.id, step: to });
+    await step("finished");
+    expect((await agenda())[1]).toEqual([payment]);
+    await step("archived");
+    expect(await agenda()).toEqual([[], []]);
   });
 });
 

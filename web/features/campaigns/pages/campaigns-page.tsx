@@ -21,6 +21,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { CampaignMenu } from "../parts/campaign-menu.tsx";
+import { CampaignPages } from "../parts/campaign-pages.tsx";
 import { CreateDialog } from "../parts/create-dialog.tsx";
 import { periodText } from "../parts/period.ts";
 import { CAMPAIGN_TABS, campaignsUrl, readCampaignUrl, writeCampaignUrl } from "../search-params.ts";
@@ -74,6 +75,7 @@ export function CampaignsPage() {
         )
       }
     >
+      <CampaignPages current="list" />
       <Campaigns />
       {isCreating && (
         <CreateDialog

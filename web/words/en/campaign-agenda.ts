@@ -1,0 +1,22 @@
+export const campaignAgenda = {
+  title: "Agenda",
+  lead: "What creators wait for, and what is due next, in all campaigns.",
+  failed: "The agenda could not be loaded",
+  none: "Nothing to do",
+  noneText: "Applications, offers, drafts and posts of creators appear here, and days on which something is due.",
+  waiting: "Waits for your team",
+  due: { late: "Late", today: "Today", week: "Next 7 days", later: "Later" },
+  more: "More follows. These are the first {{formatted}}.",
+  kinds: {
+    application: "Applies",
+    offer: "Offers a fee",
+    draft: "Draft to review",
+    post: "Post to verify",
+    invoice: "Invoice to pay",
+    deliverable: "To be posted",
+    payment: "Payment",
+  },
+  what: "{{kind}}: {{what}}",
+  daysLate_one: "{{count}} day late",
+  daysLate_other: "{{count}} days late",
+} as const;
