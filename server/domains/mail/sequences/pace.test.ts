@@ -9,7 +9,7 @@ import { sequencing } from "../testing/sequencing.ts";
 
 const tests = mailing();
 const { world, writer, creators } = tests;
-const { PEOPLE, STEPS, start, show, pass, workThrough } = sequencing(tests);
+const { PEOPLE, STEPS, start, show, stateOf, pass, workThrough } = sequencing(tests);
 const HOUR = 60 * 60_000;
 
 describe("a sequence", () => {
@@ -90,5 +90,11 @@ describe("a sequence", () => {
     });
     expect(theirs.error.err).toBe("bad_request");
     expect((await change({ ...rates, fileId: crypto.randomUUID() })).error.err).toBe("bad_request");
+    // A mail whose file is gone is not sent, and no other one follows it.
+    await world().ctx.files.delete(`mail/${mia.customerId}/${rates.fileId}`);
+    await pass(3 * 24 * HOUR);
+    await workThrough(mia, 2);
+    expect(mia.smtp.received).toHaveLength(2);
+    expect(await stateOf(mia, id)).toEqual({ ada: "failed 2", bea: "failed 2" });
   });
 });
