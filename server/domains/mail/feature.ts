@@ -53,6 +53,7 @@ export const mail = feature({
     await triage.releaseThreads(call);
   },
   workspaceDeleted: returnAccessOf,
+  claimMoved: messages.moveMessages,
   async everyMinute({ ctx }) {
     await resumeSending(ctx);
     await scheduleSyncs(ctx);

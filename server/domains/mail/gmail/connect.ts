@@ -10,6 +10,7 @@ import { storeStep, takeStep } from "../../auth/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { leaveBehind, present } from "../mailboxes/mailbox.ts";
 import { selectMailboxOf, upsertMailbox } from "../mailboxes/store.ts";
+import { warmingOf } from "../sequences/pace.ts";
 import { authorizationUrl, exchange, newChecks, revoke, sealTokens, type Tokens } from "./access.ts";
 import { readProfile } from "./api.ts";
 import { secondsRead } from "./read.ts";
@@ -70,7 +71,7 @@ export const connectGmail = write(contract.connectGmail, {
     signature: before?.signature ?? "",
     dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
     hourlyMax: before?.hourlyMax ?? HOURLY_MAX_DEFAULT,
-    warmUpDays: before?.address === address ? before.warmUpDays : 0,
+    ...(await warmingOf(tenant, { address, warmsUp: before?.address !== address || before.warmUpDays !== null })),
     spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
     address,
     userId,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { uploadAttachment } from "#contract/mail/attachments.ts";
-import { connectMailbox, getMailbox, updateMailbox } from "#contract/mail/mailbox.ts";
+import { connectMailbox, disconnectMailbox, getMailbox, updateMailbox } from "#contract/mail/mailbox.ts";
 import * as contract from "#contract/mail/sequences.ts";
 import { sweepAttachments } from "../attachments.ts";
 import { mailing } from "../testing/mailing.ts";
@@ -43,6 +43,11 @@ describe("a sequence", () => {
     await midnight(2);
     expect((await show(mia, id)).today).toEqual({ sent: 0, max: 15, dailyMax: 17 });
     await workThrough(mia, 1);
+    expect(await today()).toEqual({ sent: 1, max: 15, dailyMax: 17 });
+    // Both belong to the address, whatever becomes of the mailbox.
+    await mia.browser.call(disconnectMailbox, {});
+    expect(await today()).toBeNull();
+    await mia.browser.call(connectMailbox, { ...mia.settings, dailyMax: 17, warmsUp: true });
     expect(await today()).toEqual({ sent: 1, max: 15, dailyMax: 17 });
     await midnight(1);
     expect(await today()).toEqual({ sent: 0, max: 17, dailyMax: 17 });
