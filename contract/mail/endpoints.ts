@@ -148,6 +148,8 @@ const wholeMail = mail.extend({
   html: z.string().nullable(),
   /** Whether remote pictures were left out. */
   hasRemotePictures: z.boolean(),
+  /** Who opened a mail that was sent from here; null: it is not counted. */
+  opens: mailOpens.nullable(),
   /** `isStored`: it can be downloaded here. */
   attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: z.int(), isStored: z.boolean() })),
 });

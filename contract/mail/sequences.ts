@@ -82,6 +82,8 @@ const sequence = z.object({
   length: z.int(),
   /** Creators by how it is doing with them. */
   counts: sequenceCounts,
+  /** Creators who have opened a mail of it, and a link, as far as it is known; null: it is not counted. */
+  reading: z.object({ opened: z.int(), clicked: z.int() }).nullable(),
 });
 export type SequenceView = z.infer<typeof sequence>;
 

@@ -10,6 +10,7 @@ import { adoptPlace } from "../gmail/store.ts";
 import { MailServerProblem } from "../mailboxes/servers.ts";
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
+import { selectCountsOpens } from "../opens/store.ts";
 import { selectDueMailboxes } from "../sequences/due-store.ts";
 import { endFor, pauseSequencesOf } from "../sequences/ending-store.ts";
 import { isOpen } from "../sequences/hours.ts";
@@ -113,7 +114,8 @@ async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: 
     await failClaimed(ctx, { tenant, message, runId }, say("mail.attachmentGone"));
     return true;
   }
-  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments });
+  const counted = (await selectCountsOpens(tenant)) && { counted: { id } };
+  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments, ...counted });
   const delivery = await outgoing.send({ from: box.address, to: message.toAddress, messageId, source });
   const { step, change } = outcomeOf(delivery, { attempts: message.attempts, now: ctx.clock.now() });
   const claimed = { id, runId };
