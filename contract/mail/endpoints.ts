@@ -10,6 +10,7 @@ import { person } from "../tracking/shapes.ts";
 import { attachments } from "./attachments.ts";
 import { mailSubject } from "./mailbox.ts";
 import { threadComment, THREAD_COMMENTS_MAX } from "./comments.ts";
+import { mailOpens } from "./opens.ts";
 import { mailProblem } from "./problem.ts";
 import { MAIL_STATES, THREAD_CHANNELS, THREAD_STATES } from "./states.ts";
 

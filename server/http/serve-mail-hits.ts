@@ -22,6 +22,6 @@ export function serveMailHits(app: FastifyInstance, services: Services, log: Log
     reply.header("referrer-policy", "no-referrer");
     if (found?.of === "link") return reply.redirect(found.to, 302);
     if (found) return reply.header("cross-origin-resource-policy", "cross-origin").type("image/gif").send(PICTURE);
-    return reply.code(404).type("text/plain; charset=utf-8").send(english("mail.linkGone"));
+    return reply.code(404).type("text/plain; charset=utf-8").serializer(String).send(english("mail.linkGone"));
   });
 }

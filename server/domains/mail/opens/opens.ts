@@ -73,9 +73,9 @@ export async function settleOpens({ ctx }: { ctx: Context }): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - SETTLE_MS);
   await inTransaction(ctx, async (tx) => {
     const opened = await store.settleHits(tx.db, before, STEP);
-    const read = await store.markReadBy(tx.db, opened);
-    for (const message of read) notifyMail(tx, message, "read");
-    for (const customerId of new Set(read.map((message) => message.customerId)))
+    const changed = await store.markReadBy(tx.db, opened);
+    for (const message of changed) notifyMail(tx, message, "read");
+    for (const customerId of new Set(changed.map((message) => message.customerId)))
       emitChanged({ emit: tx.emit, customerId }, ["mail", "mail-sequences"]);
   });
 }
@@ -90,25 +90,18 @@ export async function opensOf(
     .map(({ id }) => id);
   const hits = Map.groupBy(await store.selectHits(tenant, sent), ({ messageId }) => messageId);
   const isCounted = hits.size < sent.length && (await store.selectCountsOpens(tenant));
-  return new Map(
-    sent.flatMap((id) => {
-      const own = hits.get(id);
-      if (!own && !isCounted) return [];
-      const people = (own ?? []).filter(({ source }) => source === "person");
-      const first = (of: typeof people) => of[0]?.at.toISOString() ?? null;
-      const programs = (own ?? []).flatMap(({ source }) => (source === "person" ? [] : [source]));
-      return [
-        [
-          id,
-          {
-            openedAt: first(people),
-            clickedAt: first(people.filter(({ link }) => link !== null)),
-            programs: [...new Set(programs)],
-          },
-        ],
-      ];
-    }),
-  );
+  const opens = new Map<string, contract.MailOpens>();
+  for (const id of sent) {
+    const own = hits.get(id) ?? [];
+    if (own.length === 0 && !isCounted) continue;
+    const people = own.filter(({ source }) => source === "person");
+    opens.set(id, {
+      openedAt: people[0]?.at.toISOString() ?? null,
+      clickedAt: people.find(({ link }) => link !== null)?.at.toISOString() ?? null,
+      programs: [...new Set(own.flatMap(({ source }) => (source === "person" ? [] : [source])))],
+    });
+  }
+  return opens;
 }
 
 /** What the figures of sequences say about reading, by their ids; none where it is not counted and was not. */
