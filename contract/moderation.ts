@@ -60,6 +60,15 @@ export const matterView = matterRow.extend({
   subject: z.string().nullable(),
   /** All that was written. */
   text: z.string().nullable(),
+  /** The workspace that is reported by what it writes; null: none is, or it was deleted. */
+  reported: z
+    .object({
+      _id: uuid,
+      name: z.string(),
+      /** The user who owns it; null: none does. */
+      ownerId: uuid.nullable(),
+    })
+    .nullable(),
   /** With its value then and now. */
   dispute: disputeView.nullable(),
   /** A claim of the creator's profile; null where it is over. */

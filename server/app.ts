@@ -20,6 +20,7 @@ import { enableForms } from "./http/read-picture.ts";
 import { serveShortLinks } from "./http/short-links/serve-short-links.ts";
 import { serveSpotlight } from "./http/spotlight/serve-spotlight.ts";
 import { serveOrderWebhook } from "./http/serve-order-webhook.ts";
+import { serveMailHits } from "./http/serve-mail-hits.ts";
 import { serveUnsubscribe } from "./http/serve-unsubscribe.ts";
 import { serveWebhook } from "./http/serve-webhook.ts";
 import { serveFiles, servePrivacyNotice, serveWeb } from "./http/serve-web.ts";
@@ -116,6 +117,7 @@ export async function buildApp(
   await serveSpotlight(app, services, log);
   serveAchievements(app, services);
   await serveUnsubscribe(app, services, log);
+  serveMailHits(app, services, log);
   await serveWeb(app, services);
   return app;
 }

@@ -30,6 +30,8 @@ export const AUDIT_KINDS = {
     "member.left",
     "second-factor.required",
     "second-factor.optional",
+    "opens.counted",
+    "opens.not-counted",
     "rate-card.saved",
     "manager.invited",
     "manager.accepted",

@@ -10,6 +10,7 @@ import { person } from "../tracking/shapes.ts";
 import { attachments } from "./attachments.ts";
 import { mailSubject } from "./mailbox.ts";
 import { threadComment, THREAD_COMMENTS_MAX } from "./comments.ts";
+import { mailOpens } from "./opens.ts";
 import { mailProblem } from "./problem.ts";
 import { MAIL_STATES, THREAD_CHANNELS, THREAD_STATES } from "./states.ts";
 
@@ -148,6 +149,8 @@ const wholeMail = mail.extend({
   html: z.string().nullable(),
   /** Whether remote pictures were left out. */
   hasRemotePictures: z.boolean(),
+  /** Who opened a mail that was sent from here; null: it is not counted. */
+  opens: mailOpens.nullable(),
   /** `isStored`: it can be downloaded here. */
   attachments: z.array(z.object({ name: z.string(), contentType: z.string(), bytes: z.int(), isStored: z.boolean() })),
 });

@@ -32,7 +32,10 @@ export type MailServer = z.infer<typeof server>;
 export const headerText = (max: number) =>
   typed(max).refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), problem("input.oneLine"));
 
-export const mailSubject = headerText(200).min(1, problem("input.mailSubject"));
+/** Characters of the subject of a mail. */
+export const MAIL_SUBJECT_MAX = 200;
+export const mailSubjectOrNone = headerText(MAIL_SUBJECT_MAX);
+export const mailSubject = mailSubjectOrNone.min(1, problem("input.mailSubject"));
 
 /** Limits for sequences: providers limit the mails of a day, and many at once look like an attack. */
 export const DAILY_MAX_DEFAULT = 100;

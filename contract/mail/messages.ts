@@ -12,6 +12,10 @@ const endpoint = endpointsOf("mail");
 
 /** Messages that a workspace writes within 24 hours. */
 export const MESSAGES_PER_DAY = 200;
+/** Threads that a workspace begins with one creator within 24 hours. */
+export const THREADS_PER_DAY = 3;
+/** Messages that a workspace writes to one creator within 24 hours and since their last answer. */
+export const UNANSWERED_MAX = 10;
 /** A creator's answers within 24 hours. */
 export const ANSWERS_PER_DAY = 200;
 export const OWN_THREADS_PAGE_SIZE = 30;
@@ -137,7 +141,12 @@ export const answerOwnThread = endpoint({
   path: "/my-messages/{id}/threads/{threadId}/answers",
   summary: "Answer a workspace in the product; the same key never sends twice",
   params: ofThread,
-  body: z.strictObject({ key: uuid, text: mailText }),
+  body: z.strictObject({
+    key: uuid,
+    text: mailText,
+    /** The newest message of the thread that was shown: those until it are read. */
+    upTo: uuid.optional(),
+  }),
   reply: z.object({ success: z.literal(true), message: ownMessage }),
   errors: ["not_found", "conflict", "too_many_requests"],
 });
@@ -146,8 +155,13 @@ export const markOwnThreadRead = endpoint({
   ...changingOwn,
   method: "POST",
   path: "/my-messages/{id}/threads/{threadId}/read",
-  summary: "Mark the messages of a thread as read, which the workspace sees; no change if already marked",
+  summary:
+    "Mark the messages of a thread as read that were shown, which the workspace sees; no change if already marked",
   params: ofThread,
+  body: z.strictObject({
+    /** The newest message that was shown: later ones stay unread. */
+    upTo: uuid,
+  }),
   reply: z.object({ success: z.literal(true) }),
 });
 
@@ -159,11 +173,11 @@ export const blockWorkspace = endpoint({
     "Take no more messages from the workspace of a thread, and report it if you like; no change if already blocked",
   params: ofThread,
   body: z.strictObject({
-    /** What the administrators read about the workspace; empty: nothing. */
+    /** What the administrators read about the workspace, also with what you reported of the thread before; empty: nothing. */
     report: typed(TEXT_MAX).default(""),
   }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ["not_found", "too_many_requests"],
+  errors: ["not_found", "conflict", "too_many_requests"],
 });
 
 export const unblockWorkspace = endpoint({

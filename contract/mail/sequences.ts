@@ -7,7 +7,7 @@ import { timeZone } from "../base/time-zone.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
 import { attachments, type StoredAttachment } from "./attachments.ts";
-import { headerText, sendingDay } from "./mailbox.ts";
+import { mailSubjectOrNone, sendingDay } from "./mailbox.ts";
 import { mailProblem } from "./problem.ts";
 import { fromMailbox, isOneOfBoth, mailRecipients, mailText, obstacles } from "./endpoints.ts";
 import { SEQUENCE_RECIPIENT_STATES, SEQUENCE_STATES, SEQUENCE_STEPS } from "./states.ts";
@@ -42,7 +42,7 @@ const step = z.strictObject({
   /** Days after the step before it. The first step ignores it. */
   waitDays: z.int().min(1).max(SEQUENCE_WAIT_MAX),
   /** Empty: it answers the mail before it, under its subject. */
-  subject: headerText(200),
+  subject: mailSubjectOrNone,
   text: mailText,
   attachments,
 });
@@ -82,6 +82,8 @@ const sequence = z.object({
   length: z.int(),
   /** Creators by how it is doing with them. */
   counts: sequenceCounts,
+  /** Creators who have opened a mail of it, and a link, as far as it is known; null: it is not counted. */
+  reading: z.object({ opened: z.int(), clicked: z.int() }).nullable(),
 });
 export type SequenceView = z.infer<typeof sequence>;
 

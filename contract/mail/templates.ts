@@ -5,7 +5,7 @@ import { NAME_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
 import { isOneOfBoth, mailText, toMany } from "./endpoints.ts";
-import { headerText } from "./mailbox.ts";
+import { mailSubjectOrNone } from "./mailbox.ts";
 
 const endpoint = endpointsOf("mail");
 
@@ -19,7 +19,7 @@ const content = {
   /** Recipients do not see it. */
   name: typed(NAME_MAX).min(1, problem("input.templateName")),
   /** Snippets have none; templates need one. */
-  subject: headerText(200).default(""),
+  subject: mailSubjectOrNone.default(""),
   text: mailText,
 };
 

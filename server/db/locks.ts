@@ -15,3 +15,5 @@ export const HANDLE_LOCK_CLASS = 5_170_410;
 export const OWNER_LOCK_CLASS = 5_170_411;
 /** First of two keys; the second is the hash of the id of a workspace: its room for files of mails. */
 export const MAIL_FILES_LOCK_CLASS = 5_170_412;
+/** First of two keys; the second is the hash of the id of a user: their answers to messages. */
+export const ANSWERS_LOCK_CLASS = 5_170_413;

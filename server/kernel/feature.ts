@@ -121,6 +121,13 @@ export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
 type Nightly = { before?: NightlyStep; after?: NightlyStep };
 type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 
+/** Runs in the transaction in which the account that proves a claim moves: what belonged to it goes to another claim of its user. */
+export type ClaimMoved = (call: {
+  ctx: Context;
+  from: { creatorId: number; userId: string };
+  to: { claimId: string; creatorId: number };
+}) => Promise<void>;
+
 /** Where an entry of the audit log belongs when the caller acts for the owner of the creator: the owner's workspace. null: they act for themselves. */
 export type ActedFor = (
   ctx: Context<Member>,
@@ -149,6 +156,7 @@ export type Feature = {
   workspaceDeleted?: WorkspaceDeleted;
   projection?: Projection;
   whenSynced?: WhenSynced;
+  claimMoved?: ClaimMoved;
   /** Only one feature provides it. */
   actedFor?: ActedFor;
   /** The limits of plans that count what this feature has. */
@@ -172,6 +180,7 @@ export type Registry = {
   workspaceDeleted: WorkspaceDeleted;
   project: Projection;
   whenSynced: WhenSynced;
+  claimMoved: ClaimMoved;
   actedFor: ActedFor;
   usage: Usage;
   /** Steps resolve to the features in which they failed. */
@@ -215,6 +224,9 @@ export function registryOf(features: readonly Feature[]): Registry {
     },
     async workspaceDeleted(call) {
       for (const declared of features) await declared.workspaceDeleted?.(call);
+    },
+    async claimMoved(call) {
+      for (const declared of features) await declared.claimMoved?.(call);
     },
     async project(call) {
       // One after the other: a projection may read rows that an earlier one wrote.

@@ -296,6 +296,9 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(sendMail, { ...mail, key: crypto.randomUUID(), to: `${SECRET}-creator@example.test` });
   await world.root.execute(sql`
     insert into mail_comments (customer_id, thread_id, text) select customer_id, id, ${SECRET} from mail_threads where subject = ${SECRET}`);
+  await world.root.execute(sql`
+    insert into mail_hits (customer_id, message_id, source, at, is_settled)
+    select customer_id, id, 'proxy', date, true from mail_messages where subject = ${SECRET}`);
   await call(createMailTemplate, { ...mail, name: SECRET });
   await world.root.execute(sql`
     with s as (insert into mail_sequences (customer_id, mailbox_id, user_id, key, title, state, steps, stop_statuses, start_at)

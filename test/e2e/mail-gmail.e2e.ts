@@ -89,6 +89,26 @@ test("a mailbox is connected at Google, changed, shared, and connected again whe
   await expect(page.getByText("Shared by Mia Tester")).toBeVisible();
   await checkScreens(page, [{ name: "mailbox at Gmail that is shared", show: () => share.waitFor() }]);
 
+  // The workspace counts nothing unless it wants to.
+  const setting = "**/api/mail/opens-setting";
+  await page.route(setting, async (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByText("The setting could not be loaded.")).toBeVisible();
+  await page.unroute(setting);
+  await page.getByRole("button", { name: "Try again" }).click();
+  const counts = page.getByRole("switch", { name: "Count opens and clicks" });
+  await expect(counts).not.toBeChecked();
+  await page.route(setting, async (route) => route.fulfill({ status: 503, json: {} }));
+  await counts.focus();
+  await page.keyboard.press("Space");
+  await expect(counts).not.toBeChecked();
+  await page.unroute(setting);
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Opens and clicks are counted from the next mail on.")).toBeVisible();
+  await page.reload();
+  await expect(counts).toBeChecked();
+  await checkScreens(page, [{ name: "opens that are counted", show: () => counts.waitFor() }]);
+
   mailbox = { ...GMAIL, needsGoogleAuth: true };
   await page.setViewportSize(PHONE);
   await page.reload();

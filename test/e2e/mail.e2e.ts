@@ -206,8 +206,9 @@ test("threads are read, answered and sorted by keyboard, with mails of any conte
     threadOf(2, { address: "cleo@creator.example", subject: "Autumn" }),
   ];
   const html = `<p>Yes!</p><script>document.title = "run"</script><img src="https://tracker.example/p.gif" onerror="document.title='run'"><blockquote>Would you?</blockquote>`;
+  const opens = { openedAt: "2026-11-20T11:00:00.000Z", clickedAt: null, programs: ["proxy" as const] };
   let mails = [
-    mailOf(1),
+    mailOf(1, { status: "read", opens }),
     mailOf(2, { isOwn: false, status: "unread", text: "Yes!", html, hasRemotePictures: true, excerpt: "Yes!" }),
     mailOf(3, { status: "unknown", problem: sentence("The connection ended before the server answered.") }),
   ];
@@ -261,6 +262,12 @@ test("threads are read, answered and sorted by keyboard, with mails of any conte
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send it again" }).click();
   await expect(page.getByText("Waiting to be sent").first()).toBeVisible();
+
+  // Who opened a mail, where the workspace counts it.
+  const first = page.getByRole("article").first();
+  await first.getByRole("button").first().click();
+  await expect(first.getByText("First opened")).toBeVisible();
+  await expect(first.getByText("Loaded by a mail service", { exact: false })).toBeVisible();
 
   await rows.first().focus();
   await page.keyboard.press("r");

@@ -1,3 +1,4 @@
+import { getMatter } from "#contract/moderation.ts";
 import { anyOf } from "./support/any-of.ts";
 import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 import { useOwnInstallation } from "./support/installation.ts";
@@ -31,10 +32,19 @@ test("what a member reports waits for the administrators, is assigned and resolv
   // Proposed niches of the sample world wait, too.
   await desk.getByRole("button", { name: /^Reports/ }).click();
   await expect(desk.getByRole("row").filter({ hasText: "Niche" })).toHaveCount(0);
+  // As if it were about what a workspace writes to the owner of a profile.
+  const reported = { _id: crypto.randomUUID(), name: "Hasty Bakery", ownerId: crypto.randomUUID() };
+  await desk.route("**/api/admin/moderation/report/*", async (route) => {
+    const answered = await route.fetch();
+    const { matter } = getMatter.reply.parse(await answered.json());
+    await route.fulfill({ response: answered, json: { matter: { ...matter, reported } } });
+  });
   await desk.keyboard.press("j");
   await desk.keyboard.press("Enter");
   const panel = desk.getByRole("dialog", { name: "Matter" });
   await expect(panel.getByRole("link", { name: "/crm" })).toBeVisible();
+  const owner = panel.getByRole("link", { name: "Hasty Bakery" });
+  await expect(owner).toHaveAttribute("href", `/people?user=${reported.ownerId}`);
   await panel.getByRole("button", { name: "Assign to me" }).click();
   await expect(panel.getByText(/assigned it to Sam Okonjo/)).toBeVisible();
   await panel.getByRole("button", { name: "Resolve" }).click();

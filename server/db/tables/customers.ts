@@ -13,6 +13,8 @@ export const customers = pgTable(
     isSample: boolean().notNull().default(false),
     /** Members without a second factor or a passkey are refused its calls. */
     requiresSecondFactor: boolean().notNull().default(false),
+    /** Its mails have a picture and links by which opens and clicks are counted. */
+    countsOpens: boolean().notNull().default(false),
     /** When it is deleted unless its owner restores it before; until then it is closed to all members. Null: not at all. */
     deletionAt: at(),
     createdAt: createdAt(),

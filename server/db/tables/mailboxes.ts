@@ -277,12 +277,12 @@ export const mailMessages = pgTable(
       .where(sql`not ${t.isOwn} and not ${t.isSeen}`), // flags that are compared with the mailbox
     index("mail_messages_uncopied_idx")
       .on(t.mailboxId, t.date)
-      .where(sql`${t.folder} is null and ${t.state} = 'sent'`), // copies for the folder of sent mails
+      .where(sql`${t.folder} is null and ${t.isOwn} and ${t.state} in ('sent', 'read')`), // copies for the folder of sent mails
     index("mail_messages_provider_idx")
       .on(t.mailboxId, t.providerId)
       .where(sql`${t.providerId} is not null`), // reading Gmail
     index("mail_messages_paced_idx")
-      .on(t.mailboxId, t.createdAt)
+      .on(t.customerId, t.sender, t.createdAt)
       .where(sql`${t.sequenceId} is not null`), // the pace of sequences
   ],
 );

@@ -26,6 +26,9 @@ export const supportMessages = pgTable(
     text: text().notNull(),
     /** A path within the product. */
     page: text(),
+    /** The workspace that is reported, and its thread of messages: the thread may be gone by then. */
+    reportedCustomerId: uuid().references(() => customers.id, { onDelete: "set null" }),
+    reportedThreadId: uuid(),
     state: text({ enum: MESSAGE_STATES }).notNull().default("open"),
     createdAt: createdAt(),
   },
@@ -34,6 +37,9 @@ export const supportMessages = pgTable(
     index("support_messages_state_idx").on(t.state, t.createdAt), // the moderation queue
     index("support_messages_creator_idx").on(t.creatorId), // erasure
     index("support_messages_user_idx").on(t.userId), // deletion of an account
+    index("support_messages_reported_idx")
+      .on(t.reportedCustomerId)
+      .where(sql`${t.reportedCustomerId} is not null`), // deletion of a workspace
   ],
 );
 
@@ -43,7 +49,7 @@ subject(supportMessages, {
   access: { teams: "messages" },
   isReference: true,
   user: { userId: "anonymize" },
-  workspace: { customerId: "anonymize" },
+  workspace: { customerId: "anonymize", reportedCustomerId: "anonymize" },
   personal: {
     messages: {
       of: "userId",

@@ -3,6 +3,7 @@ import * as attachments from "./attachments.ts";
 import * as gmail from "./gmail/connect.ts";
 import { returnAccessOf } from "./gmail/return-access.ts";
 import * as mailbox from "./mailboxes/mailbox.ts";
+import * as opens from "./opens/opens.ts";
 import { checkSendingDomain } from "./mailboxes/sending-domain.ts";
 import { scheduleSyncs } from "./receiving/sync-mailbox.ts";
 import { previewMails } from "./sending/recipients.ts";
@@ -30,6 +31,7 @@ export const mail = feature({
     { testMail },
     send,
     threads,
+    opens,
     triage,
     { getMailPictures },
     comments,
@@ -53,9 +55,11 @@ export const mail = feature({
     await triage.releaseThreads(call);
   },
   workspaceDeleted: returnAccessOf,
+  claimMoved: messages.moveMessages,
   async everyMinute({ ctx }) {
     await resumeSending(ctx);
     await scheduleSyncs(ctx);
     await triage.returnThreads(ctx);
+    await opens.settleOpens({ ctx });
   },
 });

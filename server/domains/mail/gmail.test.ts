@@ -98,6 +98,19 @@ describe("a mailbox at Gmail", () => {
     expect(refusalIn(await connect(`${data}x&state=y`))).toEqual([403, "sign_in_not_confirmed"]);
     expect(refusalIn(await connect(data))).toEqual([403, "sign_in_expired"]);
     expect((await connect(await answerOf(owner, { address }))).status).toBe(200);
+    // A sign-in that fails half-way leaves no access behind, and one of a connected account no harm.
+    const account = networks().gmail.account("half@gmail.test");
+    const failHalfWay = async (person: Person, at: typeof account) => {
+      const answer = await answerOf(person, { address: at.address });
+      at.refusals.push({ status: 500 });
+      return refusalIn(await connect(answer, person));
+    };
+    expect(await failHalfWay(other, account)).toEqual([503, "sign_in_service_unavailable"]);
+    expect(account.refreshTokens.size).toBe(0);
+    const connected = networks().gmail.account(address);
+    const before = [...connected.refreshTokens];
+    expect(await failHalfWay(owner, connected)).toEqual([503, "sign_in_service_unavailable"]);
+    expect([...connected.refreshTokens]).toEqual(expect.arrayContaining(before));
     const viewer = await makeColleague(world(), owner, "viewer");
     expect(refusalIn(await viewer.browser.call(mailbox.gmailUrl, {}))).toEqual([403, "forbidden"]);
     const poor = await makeOwner(world(), PLAN_IDS.free);

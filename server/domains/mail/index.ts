@@ -1,3 +1,4 @@
+export { followHit } from "./opens/opens.ts";
 export { revokeAccess } from "./gmail/return-access.ts";
 export { syncMailbox } from "./receiving/sync-mailbox.ts";
 export { watchMailboxes } from "./receiving/watch-mailboxes.ts";

@@ -1,8 +1,16 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { mailMachine } from "#contract/mail/states.ts";
 import type { SuppressionReason } from "#contract/mail/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
-import { customers, mailMessages, mailSuppressions } from "../../db/tables/index.ts";
+import {
+  creators,
+  crmCreators,
+  customers,
+  mailMessages,
+  mailSequenceRecipients,
+  mailSuppressions,
+  mailThreads,
+} from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { endFor } from "./sequences/ending-store.ts";
 
@@ -69,6 +77,26 @@ export async function suppress(
   await endFor({ db, customerId }, reason, { address: at });
   await endFor({ db, customerId }, "failed", { mailIds: failed.map(({ mailId }) => mailId) });
   return added.length > 0;
+}
+
+/** Reasons for which a creator is not written to in any way. */
+const OPT_OUTS: SuppressionReason[] = ["unsubscribed", "blocked"];
+
+/**
+ * Whether any address by which the workspace knows these creators wants no mails: one of its CRM, a public one, or one that it
+ * has written to before.
+ */
+export async function takesNoMails({ db, customerId }: TenantDb, creatorIds: readonly number[]): Promise<boolean> {
+  const ids = sql`any(${sql.param([...creatorIds])}::bigint[])`;
+  const known = sql`
+    select lower(trim(given)) from ${crmCreators} c, unnest(array[c.custom_email, c.public_email]) given
+      where c.customer_id = ${customerId} and c.creator_id = ${ids}
+    union select lower(trim(c.email)) from ${creators} c
+      where c.id = ${ids} and (c.customer_id is null or c.customer_id = ${customerId})
+    union select t.address from ${mailThreads} t where t.customer_id = ${customerId} and t.creator_id = ${ids}
+    union select r.address from ${mailSequenceRecipients} r where r.customer_id = ${customerId} and r.creator_id = ${ids}`;
+  const optOuts = and(eq(owner, customerId), inArray(mailSuppressions.reason, OPT_OUTS), sql`${address} in (${known})`);
+  return (await db.$count(mailSuppressions, optOuts)) > 0;
 }
 
 /** Whether the workspace exists: links in mails outlive it. */

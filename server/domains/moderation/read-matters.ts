@@ -39,6 +39,7 @@ async function readMatter(ctx: Context<Member>, key: store.MatterKey): Promise<c
     ...view,
     subject: row.subject,
     text: row.text ?? row.words,
+    reported: row.kind === "report" ? await store.selectReported(ctx.db, row.id) : null,
     dispute,
     claim: claim ? presentClaim(claim) : null,
     steps: row.isErasure

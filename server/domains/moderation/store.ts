@@ -5,6 +5,7 @@ import type { matterCollection } from "#contract/collections/matters.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import { matterList } from "#contract/collections/matters.ts";
 import { NICHE_ACTIVE, NICHE_REMOVED, type MatterKind, type MatterState } from "#contract/base/states.ts";
+import type { MatterView } from "#contract/moderation.ts";
 import type { Database } from "../../db/connect.ts";
 import { containing } from "../../db/containing.ts";
 import { listSql } from "../../db/list-sql.ts";
@@ -12,12 +13,14 @@ import { personName } from "../../db/person-name.ts";
 import {
   creatorNiches,
   creators,
+  customers,
   disputes,
   moderationMatters,
   niches,
   objections,
   supportMessages,
   users,
+  workspaceMembers,
 } from "../../db/tables/index.ts";
 
 /** Every matter of the tables that own them, in the shape of support messages. */
@@ -135,6 +138,20 @@ export async function selectMatters(db: Database, kind: MatterKind, ids: readonl
   // Creators have many niches: by its text alone an id would be searched for in all of them.
   const ofCreator = sql`q.creator_id = any(${sql.param(ids.flatMap(parseProposal).map(({ creatorId }) => creatorId))}::bigint[])`;
   return selectFrom(db, columns).where(kind === "category" ? and(isOne, ofCreator) : isOne);
+}
+
+/** The workspace that a report is about. */
+export async function selectReported(db: Database, messageId: string): Promise<MatterView["reported"]> {
+  const { customerId, userId, role, leftAt } = workspaceMembers;
+  const isOwner = and(eq(customerId, customers.id), eq(role, "owner"), isNull(leftAt));
+  const [row] = await db
+    .select({ _id: customers.id, name: customers.name, ownerId: userId })
+    .from(supportMessages)
+    .innerJoin(customers, eq(customers.id, supportMessages.reportedCustomerId))
+    .leftJoin(workspaceMembers, isOwner)
+    .where(eq(supportMessages.id, messageId))
+    .limit(1);
+  return row ?? null;
 }
 
 export type Proposal = { creatorId: number; nicheId: number };

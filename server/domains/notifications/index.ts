@@ -9,6 +9,7 @@ import {
   insertForEach,
   insertForMembers,
   insertForUser,
+  moveToProfile,
   selectOwner,
   updateQuotes,
   type Replaces,
@@ -80,6 +81,15 @@ export async function correctNotifications(
 ): Promise<void> {
   await acrossTenants(ctx.db, async (db) => correctOf({ db, customerId }, correction));
   emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+}
+
+/**
+ * The user has lost a profile, so that what others wrote to its owner is not announced to them; or it is in another profile of
+ * theirs now.
+ */
+export async function moveOwnersNotices(ctx: Context, of: Parameters<typeof moveToProfile>[1]): Promise<void> {
+  const changed = await acrossTenants(ctx.db, async (db) => moveToProfile(db, of));
+  for (const customerId of changed) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 /** Changes what notifications of any workspaces quote. */

@@ -252,6 +252,33 @@ export async function correctOf(
   else await db.update(notifications).set({ payload }).where(those);
 }
 
+/** Kinds of notifications of what others wrote to the owner of a profile. */
+const OF_OWNERS: NotificationPayload["kind"][] = ["message", "enquiry"];
+
+/** Unread ones about a profile of this user are about another one of theirs now; null: they are gone. Resolves to the workspaces. */
+export async function moveToProfile(
+  db: Database,
+  { userId, from, to }: { userId: string; from: number; to: number | null },
+): Promise<string[]> {
+  const { payload } = notifications;
+  const those = and(
+    eq(notifications.userId, userId),
+    isNull(notifications.readAt),
+    inArray(sql`${payload}->>'kind'`, OF_OWNERS),
+    sql`${payload}->>'creator' = ${String(from)}`,
+  );
+  const { customerId } = notifications;
+  const rows =
+    to === null
+      ? await db.delete(notifications).where(those).returning({ customerId })
+      : await db
+          .update(notifications)
+          .set({ payload: sql`jsonb_set(${payload}, '{creator}', to_jsonb(${String(to)}::text))` })
+          .where(those)
+          .returning({ customerId });
+  return [...new Set(rows.map((row) => row.customerId))];
+}
+
 type Quote = { customerId: string; userId: string; subject: string; excerpt: string };
 
 /** Changes what notifications quote. Read or unread, they stay so. */
@@ -291,7 +318,7 @@ export async function eraseFromNotifications(
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'mail.mention', 'mail.assigned', 'claim.disputed', 'claim.ended', 'enquiry', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'mail.mention', 'mail.assigned', 'claim.disputed', 'claim.ended', 'enquiry', 'message', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

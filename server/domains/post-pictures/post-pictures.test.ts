@@ -94,6 +94,15 @@ test("addresses of private networks, and what is no picture, are not served", as
   const { url } = await record(`${svg.base}/1.png`);
   const read = async () => readPostPicture(world().ctx, keyOf(url), { simulated: svg.base });
   expect([await read(), await read(), svg.requests.length]).toEqual([undefined, undefined, 1]);
+  // A few kilobytes that decode to 14 million pixels.
+  const size = { width: 14_000, height: 1_000 };
+  const wide = sharp({ create: { ...size, channels: 3, background: "#4b4bd6" } }).png();
+  const large = await serving(
+    (_, response) => void wide.toBuffer().then((bytes) => response.writeHead(200).end(bytes)),
+  );
+  const tooLarge = keyOf((await record(`${large.base}/1.png`)).url);
+  expect(await readPostPicture(world().ctx, tooLarge, { simulated: large.base })).toBeUndefined();
+  expect(large.requests).toHaveLength(1);
   for (const address of ["file:///etc/passwd", "javascript:alert(1)", "http://[::1]/1.png"])
     expect((await get((await record(address)).url)).statusCode).toBe(404);
 });

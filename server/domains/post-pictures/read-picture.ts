@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { sendForBytes } from "#server/connectors/http/transport.ts";
 import type { Context } from "../../context.ts";
+import { createSlots } from "../../kernel/slots.ts";
 import { parsePictureKey, PICTURES, storedKey } from "./picture-key.ts";
 import { selectAddress } from "./store.ts";
 
@@ -13,13 +14,16 @@ const CACHED_DAYS = 7;
 const DAY_SECONDS = DAY_MS / 1000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-const PIXELS_MAX = 40_000_000;
+/** As many as a phone's photo has: each is decoded in memory, and a few bytes can decompress to gigabytes. */
+const PIXELS_MAX = 13_000_000;
 /** SVG is left out: it can refer to other files. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 const WIDTH = 640;
 const HEIGHT = 800;
 /** More at once fail, and are fetched when they are shown again. */
 const FETCHES_MAX = 50;
+/** Pictures of posts and of mails are decoded in these, a few at once in this process. */
+const decoding = createSlots({ perKey: 4, waiting: 100 });
 /** How long a picture that could not be fetched is not requested again. */
 const FAILED_MS = 10 * 60_000;
 const FAILURES_MAX = 10_000;
@@ -71,7 +75,6 @@ async function fetchOnce(deps: Deps, key: string, address: Address): Promise<Buf
     ...address,
     signal,
     maxBytes: MAX_BYTES,
-    maxPixels: PIXELS_MAX,
     width: WIDTH,
     height: HEIGHT,
   })
@@ -97,13 +100,10 @@ export async function fetchPicture({
   simulated,
   signal,
   maxBytes,
-  maxPixels,
   ...size
 }: Address & {
   signal: AbortSignal;
   maxBytes: number;
-  /** Limits decoding: a few bytes can decompress to gigabytes. */
-  maxPixels: number;
   width: number;
   height: number;
 }): Promise<Buffer> {
@@ -112,14 +112,16 @@ export async function fetchPicture({
     { trusted: simulated, signal, maxBytes },
   );
   if (status !== 200) throw new Error(`status ${status}`);
-  const picture = sharp(bytes, { limitInputPixels: maxPixels });
-  const { format } = await picture.metadata();
-  if (!FORMATS.has(format)) throw new Error("not a picture");
-  return picture
-    .autoOrient()
-    .resize({ ...size, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer();
+  return decoding.run({ key: "all", signal }, async () => {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format)) throw new Error("not a picture");
+    return picture
+      .autoOrient()
+      .resize({ ...size, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+  });
 }
 
 /** Deletes the stored pictures of a creator's posts. */

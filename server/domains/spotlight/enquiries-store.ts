@@ -48,6 +48,11 @@ function of(db: Database, { creatorId, userId }: Recipient) {
   return inArray(spotlightEnquiries.claimId, claims);
 }
 
+/** The recipient reads them in another profile of theirs. */
+export async function moveToClaim(db: Database, recipient: Recipient, claimId: string): Promise<void> {
+  await db.update(spotlightEnquiries).set({ claimId }).where(of(db, recipient));
+}
+
 type Page = { isArchived: boolean; limit: number; offset: number };
 
 export async function selectEnquiries(db: Database, recipient: Recipient, { isArchived, limit, offset }: Page) {

@@ -4,6 +4,7 @@ import type { Context, Member } from "../../context.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
+import type { ClaimMoved } from "../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
 import { lockCreator, selectOwnerClaim, selectWorkspaceOf } from "../creator-profile/index.ts";
 import { notifyUser } from "../notifications/index.ts";
@@ -86,3 +87,7 @@ export const readVisits = read(contract.readVisits)(async ({ ctx, input }) => {
   });
   return { days, total: found.reduce((sum, { visits }) => sum + visits, 0) };
 });
+
+/** What visitors wrote is read in the profile to which its account moved. */
+export const moveEnquiries: ClaimMoved = async ({ ctx, from, to: { claimId } }) =>
+  enquiries.moveToClaim(ctx.db, from, claimId);

@@ -10,6 +10,7 @@ import * as slugs from "./slugs.ts";
 export const spotlight = feature({
   name: "spotlight",
   handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic, enquiries, domains],
+  claimMoved: enquiries.moveEnquiries,
   nightly: {
     async after(call) {
       await slugs.forgetOldSlugs(call);

@@ -56,6 +56,20 @@ export async function insertMessage(db: Database, message: NewMessage & { create
   await db.insert(supportMessages).values(message);
 }
 
+/** The user's report about a thread that is not closed. */
+export async function selectOpenReport(
+  db: Database,
+  { userId, threadId }: { userId: string; threadId: string },
+): Promise<MessageRow | undefined> {
+  const { userId: reporter, reportedThreadId, state } = supportMessages;
+  const [row] = await db
+    .select()
+    .from(supportMessages)
+    .where(and(eq(reporter, userId), eq(reportedThreadId, threadId), eq(state, "open")))
+    .limit(1);
+  return row;
+}
+
 export async function updateMessageState(db: Database, id: string, state: MessageState): Promise<void> {
   await db.update(supportMessages).set({ state }).where(eq(supportMessages.id, id));
 }

@@ -1,4 +1,5 @@
 import * as contract from "#contract/support.ts";
+import { TEXT_MAX } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { webAddress } from "#server/config.ts";
 import type { Context, Member } from "#server/context.ts";
@@ -68,16 +69,32 @@ export const notifyMe = write(contract.notifyMe)(async ({ ctx }) => {
   return { user: await readUser({ ctx, ...ctx.actor }) };
 });
 
-/** A report that the user makes elsewhere in the product. It counts for the limit of reports. */
-export async function reportToAdmins(
-  ctx: Context<Member>,
-  { text, creatorId }: { text: string; creatorId: number },
-): Promise<void> {
+/** Characters of a report with what was added to it. */
+const REPORT_MAX = 5 * TEXT_MAX;
+
+type ThreadReport = { workspaceId: string; threadId: string; creatorId: number; about: string; text: string };
+
+/**
+ * A report of a workspace by what it writes in a thread. It counts for the limit of reports. As long as administrators have not
+ * closed it, another one of the same user about the thread is added to it. The caller holds the lock of the thread.
+ */
+export async function reportThread(ctx: Context<Member>, report: ThreadReport): Promise<void> {
   if (ctx.config.rateLimits) perUser.begin(ctx.actor.userId, ctx.clock.now());
-  await receive(ctx, { kind: "report", ...senderIds(ctx), creatorId, text, page: null });
+  const { workspaceId, threadId, creatorId, about, text } = report;
+  const open = await store.selectOpenReport(ctx.db, { userId: ctx.actor.userId, threadId });
+  if (open) {
+    const both = `${open.text}\n\n${text}`;
+    if (both.length > REPORT_MAX) refuse("conflict", say("mail.reportTooLong"));
+    await store.updateTexts(ctx.db, [{ ...open, text: both }]);
+    await emitToAdministrators(ctx, ["moderation"]);
+    return;
+  }
+  const message = `${about}\n${text}`;
+  const reported = { reportedCustomerId: workspaceId, reportedThreadId: threadId };
+  await receive(ctx, { kind: "report", ...senderIds(ctx), ...reported, creatorId, text: message, page: null });
   await mailAdmins(
     ctx,
-    mailTemplates.reportMail({ ...(await sender(ctx)), message: text, link: undefined, isObjection: false }),
+    mailTemplates.reportMail({ ...(await sender(ctx)), message, link: undefined, isObjection: false }),
   );
 }
 

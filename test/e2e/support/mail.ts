@@ -102,6 +102,7 @@ export function mailOf(index: number, given: Partial<WholeMail> = {}): WholeMail
     hasRemotePictures: false,
     attachments: [],
     mailboxId: null,
+    opens: null,
     ...given,
   };
 }
@@ -113,6 +114,7 @@ export function threadOf(index: number, given: Partial<ThreadView> = {}): Thread
     hasRemotePictures: ___,
     attachments: ____,
     mailboxId: _____,
+    opens: ______,
     ...mail
   } = mailOf(index * 10);
   return {

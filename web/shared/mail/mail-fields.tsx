@@ -1,4 +1,5 @@
 import { MAIL_TEXT_MAX } from "#contract/mail/endpoints.ts";
+import { MAIL_SUBJECT_MAX } from "#contract/mail/mailbox.ts";
 import { Button, Menu, Popover, Textarea, TextInput } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
 import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
@@ -10,8 +11,6 @@ import { useMergeFields } from "./merge-fields.ts";
 import { SnippetMenu, useSnippets } from "./snippet-menu.tsx";
 
 const t = texts("compose");
-
-const SUBJECT_MAX = 200;
 
 export const textProblem = (text: string) => lengthProblem(text, MAIL_TEXT_MAX);
 
@@ -63,7 +62,7 @@ export function MailFields({
             data-autofocus={isFirst || undefined}
             error={errors?.subject}
             placeholder={subjectHint}
-            maxLength={SUBJECT_MAX}
+            maxLength={MAIL_SUBJECT_MAX}
             dir="auto"
             autoComplete="off"
             disabled={isLocked}

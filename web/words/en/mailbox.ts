@@ -104,6 +104,21 @@ export const mailbox = {
     owner: "Shared by {{owner}}",
     disconnecting: "Colleagues can no longer send from it either.",
   },
+  opens: {
+    title: "Opens and clicks",
+    lead: "Your workspace can count who opens its mails and their links. This is off unless you turn it on.",
+    failed: "The setting could not be loaded.",
+    label: "Count opens and clicks in the mails of this workspace",
+    about: "For mails that are sent from now on, by all members.",
+    does: "Mails get an HTML part beside their text, with a picture that is not seen, and with links that lead through this installation to their pages. Links to unsubscribe and in signatures are not counted.",
+    cannot:
+      "It cannot know everything: many mail programs load no pictures, so that a mail can be read without being counted. Apple, Gmail and Yahoo load pictures for their users, and security programs open links. Limelight tells these apart and does not count them as reading, and some programs look like people.",
+    stores:
+      "Of an open or a click, its time and what made it are stored: no address and no device. They are deleted with the mail.",
+    law: "In many countries recipients have to consent to this before. Ask for it, and say so in your privacy notice.",
+    on: "Opens and clicks are counted from the next mail on.",
+    off: "Opens and clicks are not counted now.",
+  },
   domain: {
     title: "Sending domain",
     lead: "Receivers check in the DNS whether a mail is really from {{domain}}. What they find helps decide whether it lands in spam.",

@@ -5,7 +5,7 @@ import { markForIndexing } from "../../../db/outbox.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { withdrawDeclared } from "../../curation/index.ts";
-import { notifyUser } from "../../notifications/index.ts";
+import { moveOwnersNotices, notifyUser } from "../../notifications/index.ts";
 import { emitToAdministrators, updateMessageState } from "../../support/index.ts";
 import { withdraw } from "../connections/withdraw.ts";
 import { deleteManagersOf } from "../managers/store.ts";
@@ -60,6 +60,7 @@ export async function endClaim(
     await markForIndexing(ctx.db, [creatorId]);
   }
   await emitToUser(ctx, userId);
+  if (state === "owned" && end !== "moved") await moveOwnersNotices(ctx, { userId, from: creatorId, to: null });
   // Who sent evidence is sent the administrators' note instead.
   if (!notifies || end === "released" || end === "declined" || end === "moved") return;
   const customerId = await store.selectWorkspaceOf(ctx.db, userId);
@@ -70,6 +71,20 @@ export async function endClaim(
       subject: `claim.ended ${id}`,
       payload: { kind: "claim.ended", end, creator: String(creatorId) },
     });
+}
+
+/** What others wrote to the owner by the claim that has ended goes to another claim of the same user. */
+export async function moveClaim(
+  ctx: Context,
+  { creatorId, userId }: Pick<store.ClaimRow, "creatorId" | "userId">,
+  to: Pick<store.ClaimRow, "id" | "creatorId">,
+): Promise<void> {
+  await moveOwnersNotices(ctx, { userId, from: creatorId, to: to.creatorId });
+  await ctx.features.claimMoved({
+    ctx,
+    from: { creatorId, userId },
+    to: { claimId: to.id, creatorId: to.creatorId },
+  });
 }
 
 /** There is nothing to decide in it, and its sender is not notified. */

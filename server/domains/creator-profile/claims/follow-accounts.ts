@@ -3,7 +3,7 @@ import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { selectAstray } from "../connections/store.ts";
 import { withdraw } from "../connections/withdraw.ts";
-import { endClaim, giveProfile } from "./change-owner.ts";
+import { endClaim, giveProfile, moveClaim } from "./change-owner.ts";
 import * as store from "./store.ts";
 
 /**
@@ -30,6 +30,7 @@ export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creato
       const follows = isFree && claim.state === "owned" && claim.method !== null;
       const stays = claim.state === "owned" && owner?.userId === claim.userId;
       await endClaim(tx, claim, follows || stays ? "moved" : "account_gone");
+      if (stays) await moveClaim(tx, claim, owner);
       if (!follows || claim.method === null) return;
       const followed = await store.insertClaim(tx.db, {
         creatorId: target,
@@ -41,7 +42,10 @@ export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creato
         createdAt: tx.clock.now(),
       });
       const row = await store.selectClaim(tx.db, followed);
-      if (row) await giveProfile(tx, row, claim.method);
+      if (row) {
+        await giveProfile(tx, row, claim.method);
+        await moveClaim(tx, claim, row);
+      }
       await markForIndexing(tx.db, [target]);
     });
   }

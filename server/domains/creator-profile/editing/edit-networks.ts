@@ -11,7 +11,7 @@ import {
   type Curation,
 } from "../../curation/index.ts";
 import { makeDue } from "../../sources/index.ts";
-import { endClaim } from "../claims/change-owner.ts";
+import { endClaim, moveClaim } from "../claims/change-owner.ts";
 import { lockCreator, selectClaimOfAccount, selectOwnerClaim } from "../claims/store.ts";
 import { answer, edit } from "./edit.ts";
 
@@ -30,6 +30,8 @@ export const addOwnNetwork = write(contract.addOwnNetwork)(async ({ ctx, input: 
   const title = `${username} on ${NETWORK_FACTS[knownNetwork.parse(network)].label}`;
   if (claim.isSample) refuse("conflict", say("ownProfile.networkSample"));
   await endClaim(ctx, claim.claim, "moved");
+  const own = await selectOwnerClaim(ctx.db, Number(id));
+  if (own?.userId === ctx.actor.userId) await moveClaim(ctx, claim.claim, own);
   const actionId = await edit(ctx, { id, accountFields: [field] }, title, () => [
     { of: "account", field, to: { username } },
   ]);

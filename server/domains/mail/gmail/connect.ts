@@ -1,6 +1,7 @@
 import * as contract from "#contract/mail/mailbox.ts";
 import { email } from "#contract/auth/credentials.ts";
 import { DAILY_MAX_DEFAULT, HOURLY_MAX_DEFAULT, SPACING_DEFAULT } from "#contract/mail/mailbox.ts";
+import type { Context, Member } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -9,9 +10,11 @@ import { storeStep, takeStep } from "../../auth/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { leaveBehind, present } from "../mailboxes/mailbox.ts";
 import { selectMailboxOf, upsertMailbox } from "../mailboxes/store.ts";
-import { authorizationUrl, exchange, newChecks, sealTokens, type Tokens } from "./access.ts";
+import { warmingOf } from "../sequences/pace.ts";
+import { authorizationUrl, exchange, newChecks, revoke, sealTokens, type Tokens } from "./access.ts";
 import { readProfile } from "./api.ts";
 import { secondsRead } from "./read.ts";
+import { hasOwnAccess } from "./store.ts";
 
 export const gmailUrl = write(contract.gmailUrl)(async ({ ctx, client, unchanged }) => {
   unchanged();
@@ -24,6 +27,16 @@ export const gmailUrl = write(contract.gmailUrl)(async ({ ctx, client, unchanged
   await acrossTenants(ctx.db, async (db) => storeStep({ ...ctx, db }, client, step));
   return { url };
 });
+
+/**
+ * Gives back tokens that are stored nowhere. Google ends all access to an account at once: a member who connects their
+ * mailbox again would lose it, so that theirs are left to expire.
+ */
+async function discard(ctx: Context<Member>, tokens: Tokens): Promise<void> {
+  if (await acrossTenants(ctx.db, async (db) => hasOwnAccess(db, ctx.actor.userId))) return;
+  // Nothing else can be done where Google does not answer to this either.
+  await revoke(ctx, tokens).catch(() => {});
+}
 
 type Found = { tokens: Tokens; address: string; historyId: string };
 
@@ -41,8 +54,13 @@ export const connectGmail = write(contract.connectGmail, {
     // Another account or workspace of the same browser would get the mailbox.
     if (userId !== ctx.actor.userId || customerId !== ctx.actor.customerId) refuse("sign_in_expired");
     const tokens = await exchange(ctx, data, { state, verifier });
-    const { emailAddress, historyId } = await readProfile(ctx, tokens);
-    return { tokens, historyId, address: email.safeParse(emailAddress).data ?? refuse("sign_in_not_confirmed") };
+    try {
+      const { emailAddress, historyId } = await readProfile(ctx, tokens);
+      return { tokens, historyId, address: email.safeParse(emailAddress).data ?? refuse("sign_in_not_confirmed") };
+    } catch (error) {
+      await discard(ctx, tokens);
+      throw error;
+    }
   },
 })(async ({ ctx }, { tokens, address, historyId }) => {
   const tenant = tenantOf(ctx);
@@ -53,7 +71,7 @@ export const connectGmail = write(contract.connectGmail, {
     signature: before?.signature ?? "",
     dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
     hourlyMax: before?.hourlyMax ?? HOURLY_MAX_DEFAULT,
-    warmUpDays: before?.address === address ? before.warmUpDays : 0,
+    ...(await warmingOf(tenant, { address, warmsUp: before?.address !== address || before.warmUpDays !== null })),
     spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
     address,
     userId,

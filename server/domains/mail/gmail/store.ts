@@ -26,6 +26,11 @@ export async function hasAccess(db: Database, address: string): Promise<boolean>
   return (await db.$count(mailboxes, and(isGmail, eq(mailboxes.address, address)))) > 0;
 }
 
+/** Whether the member has access to any account at Gmail, in any workspace. */
+export async function hasOwnAccess(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(mailboxes, and(isGmail, eq(mailboxes.userId, userId)))) > 0;
+}
+
 /** The mailboxes at Gmail of a workspace. */
 export async function selectAccessOf({ db, customerId }: TenantDb): Promise<MailboxRow[]> {
   return db

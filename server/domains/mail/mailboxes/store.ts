@@ -53,11 +53,13 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
-        // Another account warms up from the beginning.
+        // Another account warms up as the workspace has used it, see warmingOf().
         warmUpDays: sql`case when excluded.warm_up_days is null then null
-          when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.warmUpDays}, 0) else 0 end`,
-        warmedOn: sql`case when ${mailboxes.address} = excluded.address and ${mailboxes.warmUpDays} is not null
-          and excluded.warm_up_days is not null then ${mailboxes.warmedOn} end`,
+          when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.warmUpDays}, 0)
+          else excluded.warm_up_days end`,
+        warmedOn: sql`case when excluded.warm_up_days is null then null
+          when ${mailboxes.address} <> excluded.address then excluded.warmed_on
+          when ${mailboxes.warmUpDays} is not null then ${mailboxes.warmedOn} end`,
         // Another account was not shared.
         isShared: sql`${mailboxes.isShared} and ${mailboxes.address} = excluded.address`,
         // An earlier history of the same account goes on.

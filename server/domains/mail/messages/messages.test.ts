@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { listOwnCreators, releaseClaim } from "#contract/creator-profile/claims.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
-import { addCreator } from "#contract/crm/endpoints.ts";
+import { addCreator, removeCreator } from "#contract/crm/endpoints.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
+import { removeNetwork } from "#contract/curation/influencer.ts";
 import * as mail from "#contract/mail/endpoints.ts";
 import * as contract from "#contract/mail/messages.ts";
 import { countOwnMessages } from "#contract/mail/unread.ts";
-import { listMatters } from "#contract/moderation.ts";
+import { getMatter, listMatters } from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { exportPersonalData } from "#contract/account-deletion.ts";
@@ -49,6 +51,8 @@ const inboxOf = async ({ browser, creatorId: id }: Creator) =>
 const threadOf = async ({ browser, creatorId: id }: Creator, threadId: string) =>
   browser.call(contract.readOwnThread, { id, threadId });
 const shownTo = async ({ browser }: Person, id: string) => (await browser.call(mail.getThread, { id })).body;
+const rowOf = async ({ browser }: Person, id: string) =>
+  (await browser.call(profileOverview, { id })).body.crm?._id ?? "";
 const notices = async ({ browser }: Person) =>
   (await browser.call(listNotifications, { type: "global" })).body.notifications.map(({ payload }) => payload);
 
@@ -71,8 +75,8 @@ describe("a message in the product", () => {
     expect(await notices(creator)).toMatchObject([{ kind: "message", creator: creatorId, thread: threadId }]);
 
     world().emitted.length = 0;
-    const inThread = { id: creatorId, threadId };
-    await creator.browser.call(contract.markOwnThreadRead, inThread);
+    const upTo = sent.body.message.messageId;
+    await creator.browser.call(contract.markOwnThreadRead, { id: creatorId, threadId, upTo });
     expect(world().emitted).toContainEqual({
       customerId: brand.customerId,
       event: "messaging/notification",
@@ -123,8 +127,7 @@ describe("a message in the product", () => {
   test("reaches the owner of a creator who is merged into the one of the CRM", async () => {
     const { brand, creator } = await twoSides();
     const [other = ""] = await creators(brand, [{ fullName: "Ada Oakley", email: null }]);
-    const rowOf = async (id: string) => (await brand.browser.call(profileOverview, { id })).body.crm?._id ?? "";
-    const merging = { keep: await rowOf(other), merge: [await rowOf(creator.creatorId)] };
+    const merging = { keep: await rowOf(brand, other), merge: [await rowOf(brand, creator.creatorId)] };
     expect((await brand.browser.call(mergeCreators, merging)).status).toBe(200);
     const { threadId } = (await write(brand, { creatorId: other, text: "Hello" })).body;
     expect((await inboxOf(creator)).map((one) => one.threadId)).toEqual([threadId]);
@@ -132,12 +135,21 @@ describe("a message in the product", () => {
 
   test("is not sent to a creator without an owner, one who unsubscribed, or without a value", async () => {
     const { brand, creator } = await twoSides("ada@creator.test");
+    const other = await makeOwner(world(), PLAN_IDS.agency);
+    await other.browser.call(addCreator, { creatorsId: [creator.creatorId] });
     const [free = ""] = await creators(brand, [{ fullName: "Bea Elm", email: null }]);
     expect((await write(brand, { creatorId: free })).error.err).toBe("conflict");
     const noValue = await write(brand, { creatorId: creator.creatorId, text: "In {{country}}" });
     expect(refusal(noValue)).toEqual([400, "bad_request"]);
     await brand.browser.call(mail.addSuppression, { address: "ada@creator.test" });
     expect((await write(brand, { creatorId: creator.creatorId })).error.msg).toContain("suppression list");
+    // Who is in the CRM no more has unsubscribed nevertheless, also in a thread that began before.
+    const { threadId } = (await write(other, { creatorId: creator.creatorId })).body;
+    await other.browser.call(mail.addSuppression, { address: "ada@creator.test" });
+    await other.browser.call(removeCreator, {
+      creatorsToRemove: [{ customCreatorId: await rowOf(other, creator.creatorId), creatorId: creator.creatorId }],
+    });
+    expect((await write(other, { threadId })).error.msg).toContain("suppression list");
     // An address that does not exist says nothing about messages.
     await world().root.execute(sql`update mail_suppressions set reason = 'bounced'`);
     expect((await write(brand, { creatorId: creator.creatorId })).status).toBe(200);
@@ -155,9 +167,34 @@ describe("a message in the product", () => {
       select ${brand.customerId}, ${threadId}, true, 'sent', gen_random_uuid(), '', '', '', '', ${world().ctx.clock.now().toISOString()}::timestamptz
       from generate_series(2, ${contract.MESSAGES_PER_DAY})`);
     expect(refusal(await write(brand, { threadId }))).toEqual([429, "too_many_requests"]);
+    const enough = await twoSides();
+    for (let n = 0; n < contract.THREADS_PER_DAY; n += 1)
+      await write(enough.brand, { creatorId: enough.creator.creatorId });
+    expect((await write(enough.brand, { creatorId: enough.creator.creatorId })).error.msg).toContain("begin 3 threads");
+    const [open] = await inboxOf(enough.creator);
+    const inOpen = { threadId: open?.threadId ?? "" };
+    for (let n = contract.THREADS_PER_DAY; n < contract.UNANSWERED_MAX; n += 1) await write(enough.brand, inOpen);
+    expect((await write(enough.brand, inOpen)).error.msg).toContain("until they answer");
+    await answer(enough.creator, inOpen.threadId);
+    expect((await write(enough.brand, inOpen)).status).toBe(200);
     const free = await makeOwner(world(), PLAN_IDS.free);
     await free.browser.call(addCreator, { creatorsId: [creatorId] });
     expect((await write(free, { creatorId })).error.err).toBe("plan_limit");
+  });
+
+  test("is answered so often a day, also by parallel calls", async () => {
+    const { brand, creator } = await twoSides();
+    const { creatorId } = creator;
+    const threads = [
+      (await write(brand, { creatorId })).body.threadId,
+      (await write(brand, { creatorId })).body.threadId,
+    ];
+    await world().root.execute(sql`
+      insert into mail_messages (customer_id, thread_id, is_own, state, message_id, sender, to_address, subject, text, date)
+      select ${brand.customerId}, ${threads[0]}, false, 'read', gen_random_uuid(), '', '', '', '', ${world().ctx.clock.now().toISOString()}::timestamptz
+      from generate_series(2, ${contract.ANSWERS_PER_DAY})`);
+    const answers = await Promise.all(threads.map(async (threadId) => answer(creator, threadId)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 });
 
@@ -176,10 +213,68 @@ describe("a creator", () => {
       "This message cannot be delivered to the creator.",
     ]);
     expect((await answer(creator, threadId)).error.err).toBe("conflict");
-    const reports = (await admin.browser.call(listMatters, {})).body;
-    expect(JSON.stringify(reports)).toContain("They write every day.");
     await creator.browser.call(contract.unblockWorkspace, inThread);
     expect((await write(brand, { threadId })).status).toBe(200);
+    // What is reported again is added to the report that is open.
+    await creator.browser.call(contract.blockWorkspace, { ...inThread, report: "They still do." });
+    const { matters } = (await admin.browser.call(listMatters, { filters: { kinds: ["report"] } })).body;
+    const own = matters.filter(({ creator: about }) => about?._id === creatorId);
+    expect(own).toHaveLength(1);
+    const { matter } = (await admin.browser.call(getMatter, { kind: "report", id: own[0]?.id ?? "" })).body;
+    expect(matter.text).toMatch(/They write every day\.\n\nThey still do\.$/);
+    expect(matter.reported).toMatchObject({ _id: brand.customerId, ownerId: brand.userId });
+  });
+
+  test("has read what was shown, and is told of what came since", async () => {
+    const { brand, creator } = await twoSides();
+    const { threadId, message } = (await write(brand, { creatorId: creator.creatorId })).body;
+    const later = (await write(brand, { threadId, text: "One more" })).body.message;
+    const read = async (upTo: string) =>
+      creator.browser.call(contract.markOwnThreadRead, { id: creator.creatorId, threadId, upTo });
+    await read(message.messageId);
+    expect([(await inboxOf(creator))[0]?.unread, (await notices(creator)).length]).toEqual([1, 1]);
+    expect((await shownTo(brand, threadId)).mails.map(({ status }) => status)).toEqual(["read", "sent"]);
+    expect((await read(crypto.randomUUID())).status).toBe(404);
+    await read(later.messageId);
+    expect([(await inboxOf(creator))[0]?.unread, (await notices(creator)).length]).toEqual([0, 0]);
+  });
+
+  test("takes threads and blocks along with their account, and loses notices with the profile", async () => {
+    const { brand, creator } = await twoSides();
+    const { threadId } = (await write(brand, { creatorId: creator.creatorId })).body;
+    const blocked = await makeOwner(world(), PLAN_IDS.agency);
+    await blocked.browser.call(addCreator, { creatorsId: [creator.creatorId] });
+    const refused = (await write(blocked, { creatorId: creator.creatorId })).body.threadId;
+    await creator.browser.call(contract.blockWorkspace, { id: creator.creatorId, threadId: refused });
+    const { rows } = await world().root.execute<{ network: "instagram"; username: string }>(
+      sql`select network, username from accounts where creator_id = ${creator.creatorId} and customer_id is null`,
+    );
+    const [account] = rows;
+    if (!account) throw new Error("a creator has an account");
+    // Another one stays.
+    await world().root.execute(sql`
+      insert into accounts (creator_id, network, username, username_key)
+      values (${creator.creatorId}, 'tiktok', 'stays', 'stays')`);
+    const admin = await makeAdmin(world());
+    const removed = await admin.browser.call(removeNetwork, { influencer: creator.creatorId, ...account });
+    expect(removed.status).toBe(200);
+    await world().indexSync.flush();
+    const [own] = (await creator.browser.call(listOwnCreators, {})).body.creators;
+    const moved = { ...creator, creatorId: own?._id ?? "" };
+    expect(moved.creatorId).not.toBe(creator.creatorId);
+    expect((await inboxOf(moved)).map((one) => [one.threadId, one.isBlocked]).toSorted()).toEqual(
+      [
+        [threadId, false],
+        [refused, true],
+      ].toSorted(),
+    );
+    expect(await notices(creator)).toContainEqual(
+      expect.objectContaining({ creator: moved.creatorId, thread: threadId }),
+    );
+    expect((await write(brand, { threadId })).status).toBe(200);
+    expect((await write(blocked, { threadId: refused })).error.msg).toContain("cannot be delivered");
+    await creator.browser.call(releaseClaim, { id: own?.claim ?? "" });
+    expect(await notices(creator)).toEqual([]);
   });
 
   test("finds what was written to them, and their blocks, in the file of their data, which leaves the thread to the workspace", async () => {

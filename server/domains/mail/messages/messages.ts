@@ -3,18 +3,21 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import * as contract from "#contract/mail/messages.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { ClaimMoved } from "../../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { notifyUser } from "../../notifications/index.ts";
 import { assertEmailing } from "../emailing.ts";
+import { takesNoMails } from "../suppressions-store.ts";
 import { mergeFor } from "../sending/recipients.ts";
 import { selectCompany, selectRecipients, type RecipientRow } from "../sending/recipients-store.ts";
 import { selectByKey, type ThreadRow } from "../sending/store.ts";
 import { presentMail } from "../threads/present.ts";
 import { lockThreads } from "../threads/store.ts";
-import { findReader, findThreadReader, isBlocked, selectNameOf, type Reader } from "./readers-store.ts";
-import { addMessage, countWritten, insertMessageThread } from "./store.ts";
+import { findReader, findThreadReader, isBlocked, moveToClaim, selectNameOf, type Reader } from "./readers-store.ts";
+import { addMessage, countWritten, countWrittenTo, insertMessageThread } from "./store.ts";
 
 type Ctx = Context<Member>;
 
@@ -53,15 +56,23 @@ async function findRecipient(ctx: Ctx, input: ParsedInput<typeof contract.sendMe
   return { row, reader, thread: undefined };
 }
 
-/** Who unsubscribed from mails gets no messages either. An address that does not exist is no reason. */
-async function assertMayWrite(ctx: Ctx, { row, reader }: To): Promise<void> {
-  const { customerId } = ctx.actor;
-  if (row.suppression === "unsubscribed" || row.suppression === "blocked")
-    refuse("conflict", say("mail.creatorSuppressed"));
-  if (await isBlocked(ctx.db, reader, customerId)) refuse("conflict", say("mail.messageRefused"));
-  const written = await countWritten(tenantOf(ctx), new Date(ctx.clock.now().getTime() - DAY_MS));
-  const max = contract.MESSAGES_PER_DAY;
-  if (written >= max) refuse("too_many_requests", say("mail.messagesPerDay", { max }));
+/**
+ * Who unsubscribed from mails gets no messages either, whether they are in the CRM or not. An address that does not exist is no
+ * reason. The workspace is locked, so that parallel calls are counted.
+ */
+async function assertMayWrite(ctx: Ctx, { row, reader, thread }: To): Promise<void> {
+  const tenant = tenantOf(ctx);
+  const creatorIds = [row.creatorId, reader.creatorId, ...(thread?.creatorId ? [thread.creatorId] : [])];
+  if (await takesNoMails(tenant, creatorIds)) refuse("conflict", say("mail.creatorSuppressed"));
+  if (await isBlocked(ctx.db, reader, tenant.customerId)) refuse("conflict", say("mail.messageRefused"));
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const [written, toReader] = [await countWritten(tenant, since), await countWrittenTo(tenant, reader, since)];
+  const { MESSAGES_PER_DAY, THREADS_PER_DAY, UNANSWERED_MAX } = contract;
+  if (written >= MESSAGES_PER_DAY) refuse("too_many_requests", say("mail.messagesPerDay", { max: MESSAGES_PER_DAY }));
+  if (!thread && toReader.threads >= THREADS_PER_DAY)
+    refuse("too_many_requests", say("mail.threadsPerDay", { max: THREADS_PER_DAY }));
+  if (toReader.unanswered >= UNANSWERED_MAX)
+    refuse("too_many_requests", say("mail.unansweredMax", { max: UNANSWERED_MAX }));
 }
 
 export const sendMessage = write(contract.sendMessage)(async ({ ctx, input, unchanged }) => {
@@ -90,6 +101,10 @@ export const sendMessage = write(contract.sendMessage)(async ({ ctx, input, unch
   await notifyReader(ctx, reader, threadId);
   return { message: presentMail(message), threadId };
 });
+
+/** Threads and blocks go with the account that proves the profile. */
+export const moveMessages: ClaimMoved = async ({ ctx, from, to: { claimId } }) =>
+  acrossTenants(ctx.db, async (db) => moveToClaim(db, from, claimId));
 
 /** In the reader's own workspace, once until they have read it. */
 async function notifyReader(ctx: Ctx, { userId, customerId, creatorId }: Reader, thread: string): Promise<void> {

@@ -10,7 +10,7 @@ import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { selectOwnerClaim, selectWorkspaceOf } from "../../creator-profile/index.ts";
 import { correctNotifications } from "../../notifications/index.ts";
 import { countNewOf } from "../../spotlight/index.ts";
-import { reportToAdmins } from "../../support/index.ts";
+import { reportThread } from "../../support/index.ts";
 import { selectRecipients } from "../sending/recipients-store.ts";
 import { selectByKey, type MessageRow, type ThreadRow } from "../sending/store.ts";
 import { endAnswered } from "../sequences/ending-store.ts";
@@ -61,15 +61,15 @@ function notifyWorkspace(
   emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
 }
 
-/** What was read is mailed no more. Resolves to whether anything was unread. */
-async function setSeen(ctx: Ctx, thread: ThreadRow, name: string): Promise<boolean> {
-  const seen = await store.markSeen(ctx.db, thread);
+/** What was read is mailed no more, unless more has come since. Resolves to whether anything was unread. */
+async function setSeen(ctx: Ctx, thread: ThreadRow, { upTo, name }: { upTo: string; name: string }): Promise<boolean> {
+  const seen = (await store.markSeen(ctx.db, thread, upTo)) ?? refuse("not_found", say("mail.noShownMessage"));
   const newest = seen.toSorted((a, b) => b.date.getTime() - a.date.getTime())[0];
   if (!newest) return false;
   const { userId } = ctx.actor;
   const customerId = await selectWorkspaceOf(ctx.db, userId);
   const subject = `message ${thread.id}`;
-  if (customerId !== undefined)
+  if (customerId !== undefined && !(await store.hasUnread(ctx.db, thread)))
     await correctNotifications(ctx, { customerId, subject, payload: null, userIds: [userId] });
   notifyWorkspace(ctx, thread, { type: "read", messageId: newest.id, name });
   return true;
@@ -77,7 +77,7 @@ async function setSeen(ctx: Ctx, thread: ThreadRow, name: string): Promise<boole
 
 export const markOwnThreadRead = write(contract.markOwnThreadRead)(async ({ ctx, input, unchanged }) => {
   const { claim, thread } = await lockThread(ctx, input);
-  if (!(await setSeen(ctx, thread, claim.fullName))) unchanged();
+  if (!(await setSeen(ctx, thread, { upTo: input.upTo, name: claim.fullName }))) unchanged();
   return {};
 });
 
@@ -99,7 +99,7 @@ export const answerOwnThread = write(contract.answerOwnThread)(async ({ ctx, inp
   const own = { threadId, key: input.key, userId: owner.userId, isOwn: false, sender: claim.fullName, subject, date };
   const message = await addMessage(tenant, { ...own, text: input.text });
   await endSequences(ctx, thread);
-  await setSeen(ctx, thread, claim.fullName);
+  if (input.upTo !== undefined) await setSeen(ctx, thread, { upTo: input.upTo, name: claim.fullName });
   notifyWorkspace(ctx, thread, { type: "received", messageId: message.id, name: claim.fullName });
   return { message: presentMessage(message) };
 });
@@ -119,8 +119,13 @@ export const blockWorkspace = write(contract.blockWorkspace)(async ({ ctx, input
     (await insertBlock(ctx.db, { claimId: claim.id, customerId, createdAt: ctx.clock.now() }));
   if (input.report !== "") {
     const shown = (await store.selectOwnThread(ctx.db, owner, thread.id)) ?? refuse("not_found");
-    const about = { workspace: shown.brand.name, subject: shown.subject, text: input.report };
-    await reportToAdmins(ctx, { text: english("mail.workspaceReport", about), creatorId: owner.creatorId });
+    await reportThread(ctx, {
+      workspaceId: customerId,
+      threadId: thread.id,
+      creatorId: owner.creatorId,
+      about: english("mail.workspaceReport", { workspace: shown.brand.name, subject: shown.subject }),
+      text: input.report,
+    });
   }
   if (!isNew) unchanged();
   return {};

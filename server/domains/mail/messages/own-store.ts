@@ -4,6 +4,7 @@ import type { OwnThread } from "#contract/mail/messages.ts";
 import { mailMachine, type MailState } from "#contract/mail/states.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import type { Database } from "../../../db/connect.ts";
+import { ANSWERS_LOCK_CLASS } from "../../../db/locks.ts";
 import {
   accounts,
   creatorClaims,
@@ -100,9 +101,18 @@ export async function selectOwnMessages(
   return { messages: rows.toReversed(), total: await db.$count(mailMessages, isOfThread) };
 }
 
-/** Sets the messages of a locked thread as read. Resolves to those that were not. */
-export async function markSeen(db: Database, { id, customerId }: ThreadRow): Promise<MessageRow[]> {
+/** Sets the messages of a locked thread as read until one of them. Resolves to those that were not; undefined: it has no such message. */
+export async function markSeen(
+  db: Database,
+  { id, customerId }: ThreadRow,
+  upTo: string,
+): Promise<MessageRow[] | undefined> {
   const { from, to } = mailMachine.steps.seen;
+  const [last] = await db
+    .select({ at: mailMessages.date, id: mailMessages.id })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, id), eq(mailMessages.id, upTo)));
+  if (!last) return undefined;
   return db
     .update(mailMessages)
     .set({ state: to })
@@ -112,9 +122,17 @@ export async function markSeen(db: Database, { id, customerId }: ThreadRow): Pro
         eq(mailMessages.threadId, id),
         eq(mailMessages.isOwn, true),
         inArray(mailMessages.state, [...from]),
+        sql`(${mailMessages.date}, ${mailMessages.id}) <= (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`,
       ),
     )
     .returning();
+}
+
+/** Whether a thread has messages that the creator has not read. */
+export async function hasUnread(db: Database, { id, customerId }: ThreadRow): Promise<boolean> {
+  const isUnread = and(eq(mailMessages.isOwn, true), eq(mailMessages.state, UNREAD));
+  const isOfThread = and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, id));
+  return (await db.$count(mailMessages, and(isOfThread, isUnread))) > 0;
 }
 
 const ofThreads = (db: Database, owner: Owner) =>
@@ -126,8 +144,9 @@ const ofThreads = (db: Database, owner: Owner) =>
       .where(inArray(mailThreads.claimId, claimsOf(db, owner))),
   );
 
-/** Answers that the owner has written since then, to all workspaces. */
+/** Answers that the owner has written since then, to all workspaces. Those of parallel calls wait, and are counted. */
 export async function countAnswers(db: Database, owner: Owner, since: Date): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(${ANSWERS_LOCK_CLASS}, hashtext(${owner.userId}))`);
   const isAnswer = and(eq(mailMessages.isOwn, false), gt(mailMessages.date, since));
   return db.$count(mailMessages, and(ofThreads(db, owner), isAnswer));
 }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/connect.ts";
 import { personName } from "../../../db/person-name.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
-import { accounts, creatorClaims, crmCreators, messageBlocks, users } from "../../../db/tables/index.ts";
+import { accounts, creatorClaims, crmCreators, mailThreads, messageBlocks, users } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { ThreadRow } from "../sending/store.ts";
 
@@ -101,6 +101,21 @@ export async function deleteBlocks(db: Database, owner: Owner, customerId: strin
     .where(blocksOf(db, owner, customerId))
     .returning({ id: messageBlocks.id });
   return rows.length > 0;
+}
+
+/** Threads and blocks of the user in a profile go to a claim of theirs to another one. */
+export async function moveToClaim(db: Database, owner: Owner, claimId: string): Promise<void> {
+  await db
+    .update(mailThreads)
+    .set({ claimId })
+    .where(inArray(mailThreads.claimId, claimsOf(db, owner)));
+  const own = inArray(messageBlocks.claimId, claimsOf(db, owner));
+  // A workspace may be blocked in both profiles.
+  await db.execute(sql`
+    insert into ${messageBlocks} (customer_id, claim_id, created_at)
+    select customer_id, ${claimId}, min(created_at) from ${messageBlocks} where ${own} group by customer_id
+    on conflict do nothing`);
+  await db.delete(messageBlocks).where(own);
 }
 
 /** The name of a member, by which creators read who wrote. */

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { mailMessages, mailThreads } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MessageRow } from "../sending/store.ts";
 import { insertMessage, touchThread } from "../receiving/store.ts";
+import { claimsOf, type Reader } from "./readers-store.ts";
 
 type NewThread = { id: string; creatorId: number; claimId: string; subject: string; at: Date };
 
@@ -47,4 +48,28 @@ export async function countWritten({ db, customerId }: TenantDb, since: Date): P
       ),
     );
   return row?.n ?? 0;
+}
+
+/**
+ * What the workspace has written to one reader since then: threads that it began, and messages after the reader's last answer,
+ * in any of their threads.
+ */
+export async function countWrittenTo(
+  { db, customerId }: TenantDb,
+  reader: Pick<Reader, "creatorId" | "userId">,
+  since: Date,
+): Promise<{ threads: number; unanswered: number }> {
+  const { rows } = await db.execute<{ threads: number; unanswered: number }>(sql`
+    with own as (
+      select id, created_at from ${mailThreads} t
+      where t.customer_id = ${customerId} and t.channel = 'message' and t.claim_id in ${claimsOf(db, reader)}
+    ), message as (
+      select m.is_own, m.date from ${mailMessages} m
+      where m.customer_id = ${customerId} and m.thread_id in (select id from own)
+        and m.date > ${since.toISOString()}::timestamptz
+    )
+    select (select count(*) from own where created_at > ${since.toISOString()}::timestamptz)::int as threads,
+      (select count(*) from message where is_own
+        and date > coalesce((select max(date) from message where not is_own), '-infinity'))::int as unanswered`);
+  return rows[0] ?? { threads: 0, unanswered: 0 };
 }

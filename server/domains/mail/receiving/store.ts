@@ -198,7 +198,8 @@ export async function selectUncopied(
         eq(mailMessages.isOwn, true),
         eq(mailMessages.isCopyRefused, false),
         eq(mailMessages.isFromProvider, false),
-        eq(mailMessages.state, "sent"),
+        // The other side may have opened it by then.
+        inArray(mailMessages.state, ["sent", "read"]),
         isNull(mailMessages.folder),
         between(mailMessages.date, since, before),
       ),

@@ -2,6 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { english } from "#contract/messages/catalogue.ts";
 import { webAddress, type Config } from "../../../config.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
+import { countedHtml } from "../opens/counted-mail.ts";
 import { unsubscribeLink } from "../unsubscribe.ts";
 import type { MessageRow } from "./store.ts";
 
@@ -11,12 +12,14 @@ type Composed = {
   box: Pick<MailboxRow, "address" | "senderName" | "signature">;
   isAnswered: boolean;
   attachments?: { filename: string; content: Buffer }[];
+  /** Counts opens and clicks: the mail has an HTML part beside its text. */
+  counted?: { id: string };
 };
 
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
 export async function composeMail(
   config: Config,
-  { message, box, isAnswered, attachments = [] }: Composed,
+  { message, box, isAnswered, attachments = [], counted }: Composed,
 ): Promise<Buffer> {
   const { toAddress, subject, text, references, messageId, customerId, date } = message;
   const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
@@ -27,6 +30,7 @@ export async function composeMail(
     to: { name: "", address: toAddress },
     subject,
     text: parts.join("\n\n"),
+    ...(counted && { html: countedHtml(config, { id: counted.id, text, rest: parts.slice(1).join("\n\n") }) }),
     attachments,
     date,
     messageId: `<${messageId}>`,

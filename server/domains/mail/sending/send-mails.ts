@@ -10,6 +10,7 @@ import { adoptPlace } from "../gmail/store.ts";
 import { MailServerProblem } from "../mailboxes/servers.ts";
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
+import { selectCountsOpens } from "../opens/store.ts";
 import { selectDueMailboxes } from "../sequences/due-store.ts";
 import { endFor, pauseSequencesOf } from "../sequences/ending-store.ts";
 import { isOpen } from "../sequences/hours.ts";
@@ -104,20 +105,17 @@ type One = {
 async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: One): Promise<boolean> {
   const { id, messageId } = message;
   if (!(await isAllowed(ctx, box, message))) {
-    await store.moveClaimed(tenant, { id, runId, step: "failed" }, { problem: say("mail.notShared") });
-    await endFor(tenant, "failed", { mailIds: [id] });
-    notifyMail(ctx, message, "errored");
+    await failClaimed(ctx, { tenant, message, runId }, say("mail.notShared"));
     return true;
   }
   const isAnswered = message.references.length > 0 && (await store.hasReceived(tenant, message.threadId));
   const attachments = await readAttachments(ctx, message.attachments);
   if (!attachments) {
-    const problem = say("mail.attachmentGone");
-    await store.moveClaimed(tenant, { id, runId, step: "failed" }, { problem });
-    notifyMail(ctx, message, "errored");
+    await failClaimed(ctx, { tenant, message, runId }, say("mail.attachmentGone"));
     return true;
   }
-  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments });
+  const counted = (await selectCountsOpens(tenant)) && { counted: { id } };
+  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments, ...counted });
   const delivery = await outgoing.send({ from: box.address, to: message.toAddress, messageId, source });
   const { step, change } = outcomeOf(delivery, { attempts: message.attempts, now: ctx.clock.now() });
   const claimed = { id, runId };
@@ -139,6 +137,18 @@ async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: 
   if (delivery.kind === "later" && delivery.isBusy && change.retryAt)
     await store.holdDue(tenant, { mailboxId: box.id, now: ctx.clock.now(), until: change.retryAt });
   return outgoing.isUsable();
+}
+
+/** Fails a mail before its data is sent, and ends its sequence for the recipient. */
+async function failClaimed(
+  ctx: Context,
+  { tenant, message, runId }: Pick<One, "tenant" | "message" | "runId">,
+  problem: Message,
+): Promise<void> {
+  const { id } = message;
+  await store.moveClaimed(tenant, { id, runId, step: "failed" }, { problem });
+  await endFor(tenant, "failed", { mailIds: [id] });
+  notifyMail(ctx, message, "errored");
 }
 
 /** Whether a colleague may still send by a mailbox: it may not be shared any longer, or they may have left. */

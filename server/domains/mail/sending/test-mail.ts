@@ -1,3 +1,4 @@
+import { MAIL_SUBJECT_MAX } from "#contract/mail/mailbox.ts";
 import * as contract from "#contract/mail/templates.ts";
 import { english, say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -12,8 +13,6 @@ import { fetchSender, prepareMails } from "./recipients.ts";
 import { newMail } from "./new-mail.ts";
 import { openOutgoing } from "./transport.ts";
 
-const SUBJECT_MAX = 200;
-
 /** Leaves out the link to unsubscribe, which would put the member's own address on the suppression list. */
 export const testMail = read(contract.testMail)(async ({ ctx, input }) => {
   assertEmailing(ctx);
@@ -23,7 +22,7 @@ export const testMail = read(contract.testMail)(async ({ ctx, input }) => {
   const { messageId } = newMail(box);
   const message = {
     messageId,
-    subject: english("mail.testSubject", { subject: first.subject }).slice(0, SUBJECT_MAX).toWellFormed(),
+    subject: english("mail.testSubject", { subject: first.subject }).slice(0, MAIL_SUBJECT_MAX).toWellFormed(),
     text: first.text,
     toAddress: box.address,
     customerId: box.customerId,

@@ -56,10 +56,14 @@ const ofSequences = (customerId: string, mailboxId: string) =>
     isNotNull(mailMessages.sequenceId),
   );
 
-/** Steps that the mailbox has taken today, and within the last hour. */
+/** Steps that were sent from an address of the workspace, also before its mailbox was connected again. */
+const ofAddress = (customerId: string, address: string) =>
+  and(eq(mailMessages.customerId, customerId), eq(mailMessages.sender, address), isNotNull(mailMessages.sequenceId));
+
+/** Steps of an address that were taken today, and within the last hour. */
 export async function selectTaken(
   { db, customerId }: TenantDb,
-  { mailboxId, since, hourAgo }: { mailboxId: string; since: Date; hourAgo: Date },
+  { address, since, hourAgo }: { address: string; since: Date; hourAgo: Date },
 ): Promise<{ today: number; lastHour: number }> {
   const { createdAt } = mailMessages;
   const [taken] = await db
@@ -68,8 +72,21 @@ export async function selectTaken(
       lastHour: sql<number>`count(*) filter (where ${gt(createdAt, hourAgo)})::int`,
     })
     .from(mailMessages)
-    .where(and(ofSequences(customerId, mailboxId), gte(createdAt, since < hourAgo ? since : hourAgo)));
+    .where(and(ofAddress(customerId, address), gte(createdAt, since < hourAgo ? since : hourAgo)));
   return taken ?? { today: 0, lastHour: 0 };
+}
+
+/** The days, in UTC, on which steps were sent from an address, and the last of them. */
+export async function selectSendingDays(
+  { db, customerId }: TenantDb,
+  address: string,
+): Promise<{ days: number; last: string | null }> {
+  const day = sql`(${mailMessages.createdAt} at time zone 'UTC')::date`;
+  const [found] = await db
+    .select({ days: sql<number>`count(distinct ${day})::int`, last: sql<string | null>`max(${day})::text` })
+    .from(mailMessages)
+    .where(ofAddress(customerId, address));
+  return found ?? { days: 0, last: null };
 }
 
 /** Whether the mailbox still has to send a step. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { uploadAttachment } from "#contract/mail/attachments.ts";
-import { connectMailbox, getMailbox, updateMailbox } from "#contract/mail/mailbox.ts";
+import { connectMailbox, disconnectMailbox, getMailbox, updateMailbox } from "#contract/mail/mailbox.ts";
 import * as contract from "#contract/mail/sequences.ts";
 import { sweepAttachments } from "../attachments.ts";
 import { mailing } from "../testing/mailing.ts";
@@ -9,7 +9,7 @@ import { sequencing } from "../testing/sequencing.ts";
 
 const tests = mailing();
 const { world, writer, creators } = tests;
-const { PEOPLE, STEPS, start, show, pass, workThrough } = sequencing(tests);
+const { PEOPLE, STEPS, start, show, stateOf, pass, workThrough } = sequencing(tests);
 const HOUR = 60 * 60_000;
 
 describe("a sequence", () => {
@@ -43,6 +43,11 @@ describe("a sequence", () => {
     await midnight(2);
     expect((await show(mia, id)).today).toEqual({ sent: 0, max: 15, dailyMax: 17 });
     await workThrough(mia, 1);
+    expect(await today()).toEqual({ sent: 1, max: 15, dailyMax: 17 });
+    // Both belong to the address, whatever becomes of the mailbox.
+    await mia.browser.call(disconnectMailbox, {});
+    expect(await today()).toBeNull();
+    await mia.browser.call(connectMailbox, { ...mia.settings, dailyMax: 17, warmsUp: true });
     expect(await today()).toEqual({ sent: 1, max: 15, dailyMax: 17 });
     await midnight(1);
     expect(await today()).toEqual({ sent: 0, max: 17, dailyMax: 17 });
@@ -90,5 +95,11 @@ describe("a sequence", () => {
     });
     expect(theirs.error.err).toBe("bad_request");
     expect((await change({ ...rates, fileId: crypto.randomUUID() })).error.err).toBe("bad_request");
+    // A mail whose file is gone is not sent, and no other one follows it.
+    await world().ctx.files.delete(`mail/${mia.customerId}/${rates.fileId}`);
+    await pass(3 * 24 * HOUR);
+    await workThrough(mia, 2);
+    expect(mia.smtp.received).toHaveLength(2);
+    expect(await stateOf(mia, id)).toEqual({ ada: "failed 2", bea: "failed 2" });
   });
 });

@@ -1,7 +1,7 @@
 import { warmUpMax, type SendingDay } from "#contract/mail/mailbox.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MailboxRow } from "../mailboxes/store.ts";
-import { selectTaken, type Pace } from "./due-store.ts";
+import { selectSendingDays, selectTaken, type Pace } from "./due-store.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -21,7 +21,7 @@ type Day = { day: SendingDay; /** It sends nothing more of sequences for now. */
 export async function readDay(tenant: TenantDb, box: MailboxRow, now: Date): Promise<Day> {
   const since = new Date(dayOf(now));
   const { today, lastHour } = await selectTaken(tenant, {
-    mailboxId: box.id,
+    address: box.address,
     since,
     hourAgo: new Date(now.getTime() - HOUR_MS),
   });
@@ -29,6 +29,16 @@ export async function readDay(tenant: TenantDb, box: MailboxRow, now: Date): Pro
   const days = daysBefore(box, now);
   const max = days === null ? dailyMax : warmUpMax(days, dailyMax);
   return { day: { sent: today, max, dailyMax }, isFull: today >= max || lastHour >= hourlyMax };
+}
+
+/** Warm-up of an address that is connected: it goes on where it was connected in the workspace before. */
+export async function warmingOf(
+  tenant: TenantDb,
+  { address, warmsUp }: { address: string; warmsUp: boolean },
+): Promise<Pick<MailboxRow, "warmUpDays" | "warmedOn">> {
+  if (!warmsUp) return { warmUpDays: null, warmedOn: null };
+  const { days, last } = await selectSendingDays(tenant, address);
+  return { warmUpDays: Math.max(0, days - 1), warmedOn: last };
 }
 
 /** The pace of a mailbox after a mail of a sequence. */

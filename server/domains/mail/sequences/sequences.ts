@@ -17,6 +17,7 @@ import { readCards } from "../../creators/index.ts";
 import { fileIdOf, findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
 import { maySendFrom, selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
+import { readingOf } from "../opens/opens.ts";
 import { assertTemplates, countObstacles, fetchSender, prepareRecipients } from "../sending/recipients.ts";
 import { missingIn } from "../sending/rules.ts";
 import { enqueueRun } from "../sending/send-mails.ts";
@@ -29,7 +30,17 @@ type Ctx = Context<Member>;
 const MINUTE_MS = 60_000;
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
-function present(ctx: Ctx, row: store.ShownSequence, counts: readonly store.StateCount[]): contract.SequenceView {
+type Figures = {
+  counts: readonly store.StateCount[];
+  reading: (id: string) => contract.SequenceView["reading"];
+};
+
+/** What the sequences with these ids are shown with. */
+async function figuresOf(ctx: Ctx, ids: readonly string[]): Promise<Figures> {
+  return { counts: await store.countStates(tenantOf(ctx), ids), reading: await readingOf(ctx, ids) };
+}
+
+function present(ctx: Ctx, row: store.ShownSequence, { counts, reading }: Figures): contract.SequenceView {
   const { id, title, state, sender, senderId, createdBy, createdAt, startAt, steps } = row;
   const none = SEQUENCE_RECIPIENT_STATES.map((one) => [one, 0] as const);
   const own = counts.filter(({ sequenceId }) => sequenceId === id).map((one) => [one.state, one.total] as const);
@@ -45,6 +56,7 @@ function present(ctx: Ctx, row: store.ShownSequence, counts: readonly store.Stat
     startAt: startAt.toISOString(),
     length: steps.length,
     counts: countsOf([...none, ...own]),
+    reading: reading(id),
   };
 }
 
@@ -72,7 +84,7 @@ async function presentWhole(ctx: Ctx, row: store.ShownSequence): Promise<contrac
     ),
   }));
   return {
-    ...present(ctx, row, await store.countStates(tenantOf(ctx), [row.id])),
+    ...present(ctx, row, await figuresOf(ctx, [row.id])),
     steps,
     hours: row.hours,
     stopStatuses: row.stopStatuses,
@@ -86,8 +98,8 @@ export const listSequences = read(contract.listSequences)(async ({ ctx, input })
     store.selectSequences(tenant, { page: input.page, perPage }),
     store.countSequences(tenant),
   ]);
-  const counts = await store.countStates(tenant, idsOf(rows));
-  return { sequences: rows.map((row) => present(ctx, row, counts)), total, perPage };
+  const figures = await figuresOf(ctx, idsOf(rows));
+  return { sequences: rows.map((row) => present(ctx, row, figures)), total, perPage };
 });
 
 export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id, page } }) => {

@@ -1,3 +1,4 @@
+import { MAIL_SUBJECT_MAX } from "#contract/mail/mailbox.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
@@ -14,7 +15,6 @@ import { lockSequences, type RecipientRow, type SequenceRow } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const SUBJECT_MAX = 200;
 
 /** A number from 0 to 1: how much longer than necessary the next mail waits. */
 export type Chance = () => number;
@@ -100,5 +100,5 @@ async function writeMail(tenant: TenantDb, { box, sequence, recipient, now }: Wr
 
 function answering(subject: string): string {
   const line = oneLine(subject);
-  return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, SUBJECT_MAX).toWellFormed();
+  return (/^re:/i.test(line) ? line : `Re: ${line}`).slice(0, MAIL_SUBJECT_MAX).toWellFormed();
 }

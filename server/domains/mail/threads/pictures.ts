@@ -12,8 +12,6 @@ const TIMEOUT_MS = 12_000;
 const BYTES_MAX = 3 * 1024 * 1024;
 /** The size of all pictures in a reply. */
 const TOTAL_BYTES_MAX = 6 * 1024 * 1024;
-/** As many as a phone's photo has: senders choose the pictures, and each is decoded in memory. */
-const PIXELS_MAX = 13_000_000;
 /** How many pictures one workspace fetches at once. */
 const AT_ONCE = 3;
 /** How many pictures this process decodes at once, for all workspaces. */
@@ -57,7 +55,6 @@ export async function fetchPictures(
         simulated,
         signal,
         maxBytes: BYTES_MAX,
-        maxPixels: PIXELS_MAX,
         ...SIZE,
       };
       const fetching = slots.run({ key: customerId, signal }, async () => fetchPicture(options));

@@ -24,7 +24,7 @@ export function presentMail(row: Listed): MailView {
   };
 }
 
-export function presentWholeMail(row: MessageRow): WholeMail {
+export function presentWholeMail(row: MessageRow, opens: WholeMail["opens"]): WholeMail {
   const { text, html, hasRemotePictures, attachments, mailboxId } = row;
   const files = attachments.map(({ key, name, contentType, bytes }) => ({
     name,
@@ -32,7 +32,7 @@ export function presentWholeMail(row: MessageRow): WholeMail {
     bytes,
     isStored: key !== undefined,
   }));
-  return { ...presentMail(row), mailboxId, text, html, hasRemotePictures, attachments: files };
+  return { ...presentMail(row), mailboxId, text, html, hasRemotePictures, opens, attachments: files };
 }
 
 type Person = NonNullable<ThreadView["creator"]>;

@@ -11,6 +11,7 @@ import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { findThreadReader } from "../messages/readers-store.ts";
+import { opensOf } from "../opens/opens.ts";
 import { selectMessages, type ThreadRow } from "../sending/store.ts";
 import { presentMail, presentThread, presentWholeMail } from "./present.ts";
 import { presentComment } from "./comments.ts";
@@ -97,17 +98,19 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
   const { mails, total } = await store.selectMailsOf(tenant, row.id, contract.THREAD_MAILS_MAX);
   const present = await presentersOf(ctx, [row]);
   const comments = await selectComments(tenant, row.id);
+  const opens = await opensOf(tenant, mails);
   return {
     thread: { ...present(row), totalMails: total },
     isClosed: row.channel === "message" && !(await findThreadReader(tenant, row)),
-    mails: mails.map(presentWholeMail),
+    mails: mails.map((mail) => presentWholeMail(mail, opens.get(mail.id) ?? null)),
     comments: comments.map((comment) => presentComment(comment, ctx.actor.userId)),
   };
 });
 
 export const getMessage = read(contract.getMessage)(async ({ ctx, input }) => {
   const [row = refuse("not_found")] = await selectMessages(tenantOf(ctx), [input.id]);
-  return { message: presentWholeMail(row), threadId: row.threadId };
+  const opens = await opensOf(tenantOf(ctx), [row]);
+  return { message: presentWholeMail(row, opens.get(row.id) ?? null), threadId: row.threadId };
 });
 
 type Step = keyof typeof threadMachine.steps;

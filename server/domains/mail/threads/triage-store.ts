@@ -1,14 +1,7 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import { memberName } from "../../../db/person-name.ts";
-import {
-  campaignBriefs,
-  changes,
-  mailComments,
-  mailThreads,
-  users,
-  workspaceMembers,
-} from "../../../db/tables/index.ts";
+import { campaignBriefs, changes, mailComments, mailThreads, users } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { ThreadRow } from "../sending/store.ts";
 
@@ -75,22 +68,6 @@ export async function returnSnoozed(db: Database, now: Date): Promise<string[]> 
     .where(lte(mailThreads.snoozedUntil, now))
     .returning({ customerId: mailThreads.customerId });
   return [...new Set(rows.map(({ customerId }) => customerId))];
-}
-
-/** Whether this user is a member of the workspace, which they stay until the transaction ends. */
-export async function isMember({ db, customerId }: TenantDb, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: workspaceMembers.userId })
-    .from(workspaceMembers)
-    .where(
-      and(
-        eq(workspaceMembers.customerId, customerId),
-        eq(workspaceMembers.userId, userId),
-        isNull(workspaceMembers.leftAt),
-      ),
-    )
-    .for("share");
-  return rows.length > 0;
 }
 
 export async function hasCampaign({ db, customerId }: TenantDb, id: string): Promise<boolean> {

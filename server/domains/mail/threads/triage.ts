@@ -7,6 +7,7 @@ import { tenantOf } from "../../../db/tenant.ts";
 import { issueAt, refuse } from "../../../errors.ts";
 import type { MemberLeft, UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
+import { areMembers } from "../../crm/index.ts";
 import { correctNotifications, notifyUser } from "../../notifications/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import type { ThreadRow } from "../sending/store.ts";
@@ -38,7 +39,7 @@ export const triageThread = write(contract.triageThread, { action: actionOf })(a
   } else {
     const next = assigneeId ?? null;
     if (next === row.assigneeId) return { changed: 0, title: null };
-    if (next !== null && !(await store.isMember(tenant, next))) refuse("not_found", say("mail.notMember"));
+    if (next !== null && !(await areMembers(tenant, [next]))) refuse("not_found", say("mail.notMember"));
     await store.updateTriage(tenant, row.id, { assigneeId: next });
     if (next !== null) await notifyAssignee(ctx, row, next);
   }

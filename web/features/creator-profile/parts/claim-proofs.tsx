@@ -10,9 +10,9 @@ import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSendOnce } from "#web/shared/forms/use-send-once.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -86,9 +86,6 @@ export function LinkProof({ token }: { token: string }) {
   );
 }
 
-/** An answer is sent once, also when the page is drawn again. */
-const sent = new Set<string>();
-
 /** After the user has signed in at a network, which sends the browser back here: to prove a claim, or to connect an account. */
 export function NetworkProof({ answer }: { answer: string }) {
   const { done, leave } = useProved();
@@ -101,11 +98,7 @@ export function NetworkProof({ answer }: { answer: string }) {
     },
   });
   const { mutate, busy, error } = isConnecting ? connect : prove;
-  useEffect(() => {
-    if (sent.has(answer)) return;
-    sent.add(answer);
-    mutate({ data: answer });
-  }, [answer, mutate]);
+  useSendOnce(answer, mutate);
   return (
     <PageSection title={t(isConnecting ? "connections.connecting" : "proof.networkTitle")}>
       <FormError>{error?.msg}</FormError>

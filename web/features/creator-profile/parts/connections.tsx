@@ -49,9 +49,9 @@ export function Connections({ id }: { id: string }) {
                       <span className="ellipsis">{shownHandle(connection)}</span>
                       <span className="muted text-label">
                         {t("connections.since", { when: date(connection.connectedAt) })} ·{" "}
-                        {connection.readAt === null
-                          ? t("connections.notRead")
-                          : t("connections.read", { when: when(connection.readAt) })}
+                        {connection.readAt !== null
+                          ? t("connections.read", { when: when(connection.readAt) })
+                          : t(connection.isStopped ? "connections.neverRead" : "connections.notRead")}
                       </span>
                       {connection.problem && <span className="text-label bad">{translate(connection.problem)}</span>}
                     </span>

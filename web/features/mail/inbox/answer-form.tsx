@@ -1,4 +1,5 @@
 import { MAIL_TEXT_MAX, sendMail, type ThreadView } from "#contract/mail/endpoints.ts";
+import { MAIL_SUBJECT_MAX } from "#contract/mail/mailbox.ts";
 import { Button, Textarea } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -23,7 +24,6 @@ import styles from "./inbox.module.css";
 const t = texts("mail");
 const tCompose = texts("compose");
 
-const SUBJECT_MAX = 200;
 /** An answer is to one person, and is written as it is sent. */
 const NO_FIELDS: readonly MergeFieldOption[] = [];
 
@@ -31,7 +31,7 @@ const NO_FIELDS: readonly MergeFieldOption[] = [];
 function subjectOf(subject: string): string {
   const line = subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").replaceAll("{{", "{ {");
   const own = /^re:/i.test(line) ? line : `Re: ${line}`;
-  return own.slice(0, SUBJECT_MAX).toWellFormed();
+  return own.slice(0, MAIL_SUBJECT_MAX).toWellFormed();
 }
 
 /** The answer to a thread, written below it. */

@@ -1,6 +1,7 @@
 import { getAttachment } from "#contract/mail/attachments.ts";
 import { getMailPictures } from "#contract/mail/pictures.ts";
 import { retryMail, type WholeMail } from "#contract/mail/endpoints.ts";
+import type { MailOpens } from "#contract/mail/opens.ts";
 import type { MailState } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPaperclip } from "@tabler/icons-react";
@@ -72,10 +73,36 @@ export function Mail({
           <>
             <Problem mail={mail} address={address} />
             <Content mail={mail} />
+            {mail.opens && <Opens opens={mail.opens} />}
           </>
         )}
       </div>
     </article>
+  );
+}
+
+/** What is known about the reading of a mail, and which programs have loaded it. */
+function Opens({ opens: { openedAt, clickedAt, programs } }: { opens: MailOpens }) {
+  return (
+    <ul className="list-reset row wrap gap-2 muted text-label">
+      <li>
+        {openedAt === null ? (
+          t("opens.notKnown")
+        ) : (
+          <>
+            {t("opens.opened")} <Time at={openedAt} />
+          </>
+        )}
+      </li>
+      {clickedAt !== null && (
+        <li>
+          {t("opens.clicked")} <Time at={clickedAt} />
+        </li>
+      )}
+      {programs.map((program) => (
+        <li key={program}>{t(`opens.${program}`)}</li>
+      ))}
+    </ul>
   );
 }
 

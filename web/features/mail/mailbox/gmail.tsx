@@ -1,11 +1,11 @@
 import { connectGmail, gmailUrl, updateMailbox, type MailboxView } from "#contract/mail/mailbox.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { editNumber } from "#web/lib/read-number.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { useSendOnce } from "#web/shared/forms/use-send-once.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -27,9 +27,6 @@ export function GmailButton({ label, isMain = true }: { label: string; isMain?: 
   );
 }
 
-/** An answer is sent once, also when the page is drawn again. */
-const sent = new Set<string>();
-
 /** After the user has signed in at Google, which sends the browser back here. */
 export function GmailAnswer({ answer }: { answer: string }) {
   const navigate = useNavigate();
@@ -40,11 +37,7 @@ export function GmailAnswer({ answer }: { answer: string }) {
       leave();
     },
   });
-  useEffect(() => {
-    if (sent.has(answer)) return;
-    sent.add(answer);
-    mutate({ data: answer });
-  }, [answer, mutate]);
+  useSendOnce(answer, mutate);
   return (
     <div className="stack gap-3 items-start">
       <FormError>{error?.msg}</FormError>

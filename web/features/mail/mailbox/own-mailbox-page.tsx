@@ -28,6 +28,7 @@ import { DomainCheck } from "./domain-check.tsx";
 import { GmailAnswer, GmailButton, GmailSettings } from "./gmail.tsx";
 import { hasServers, MailboxForm } from "./mailbox-form.tsx";
 import styles from "./mailbox.module.css";
+import { OpensSetting } from "./opens.tsx";
 import { Suppressions } from "./suppressions.tsx";
 
 const t = texts("mailbox");
@@ -65,6 +66,7 @@ export function OwnMailboxPage() {
       </PageSection>
       {isPossible && read.data?.mailbox && answer === null && <DomainCheck address={read.data.mailbox.address} />}
       {isPossible && <SharedMailboxes senders={read.data?.senders ?? []} />}
+      {isPossible && <OpensSetting />}
       {isPossible && <Suppressions />}
     </SettingsFrame>
   );

@@ -145,7 +145,7 @@ function Messages({ id, thread, messages, total }: Shown) {
       {isBlocked ? (
         <Unblock id={id} threadId={threadId} brand={brand.name} />
       ) : (
-        <Answer id={id} threadId={threadId} brand={brand.name} />
+        <Answer id={id} threadId={threadId} brand={brand.name} upTo={messages.at(-1)?._id} />
       )}
     </>
   );
@@ -173,7 +173,7 @@ function Unblock({ id, threadId, brand }: Of & { brand: string }) {
   );
 }
 
-function Answer({ id, threadId, brand }: Of & { brand: string }) {
+function Answer({ id, threadId, brand, upTo }: Of & { brand: string; upTo: string | undefined }) {
   return (
     <div className={inbox.answer}>
       <MessageForm
@@ -183,7 +183,7 @@ function Answer({ id, threadId, brand }: Of & { brand: string }) {
         placeholder={t("answer.placeholder")}
         submit={t("answer.submit")}
         sent={t("answer.sent")}
-        inputOf={({ key, text }) => ({ id, threadId, key, text })}
+        inputOf={({ key, text }) => ({ id, threadId, key, text, ...(upTo !== undefined && { upTo }) })}
       />
     </div>
   );
@@ -198,6 +198,7 @@ function useSetRead({ id, threadId }: Of, messages: readonly OwnMessage[]): void
     const unread = messages.filter(({ _id, isUnread }) => isUnread && !done.current.has(_id));
     if (unread.length === 0) return;
     for (const { _id } of unread) done.current.add(_id);
-    mutate({ id, threadId });
+    const upTo = messages.at(-1)?._id;
+    if (upTo !== undefined) mutate({ id, threadId, upTo });
   }, [id, threadId, messages, mutate]);
 }

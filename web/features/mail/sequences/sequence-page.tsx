@@ -32,7 +32,7 @@ import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
 import { SendingDayNote } from "../sending-day.tsx";
 import { EditSequence } from "./edit-sequence.tsx";
-import { SequenceState } from "./sequence-state.tsx";
+import { Reading, SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
 
 const t = texts("sequences");
@@ -92,12 +92,13 @@ export function SequencePage({ id, page }: { id: string; page: number }) {
 }
 
 function Lead({ sequence }: { sequence: WholeSequence }) {
-  const { sender, createdBy, startAt, createdAt, length } = sequence;
+  const { sender, createdBy, startAt, createdAt, length, reading } = sequence;
   return (
     <span className={styles.facts}>
       <SequenceState sequence={sequence} />
       <span>{t("steps", { count: length, formatted: exact(length) })}</span>
       <span>{sender === null ? t("disconnected") : t("from", { address: sender })}</span>
+      <Reading reading={reading} />
       {createdBy !== null && <span>{t("by", { name: createdBy })}</span>}
       <span>
         {t(startAt > createdAt ? "starts" : "started")} <Time at={startAt} />

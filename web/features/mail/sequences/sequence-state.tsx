@@ -1,4 +1,5 @@
 import type { SequenceView } from "#contract/mail/sequences.ts";
+import { exact } from "#web/lib/format.ts";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./sequences.module.css";
 
@@ -13,5 +14,17 @@ export function SequenceState({ sequence: { state, counts } }: { sequence: Pick<
     <span className={styles.state} data-tone={isDone ? "plain" : TONES[state]}>
       {isDone ? t("done") : t(`states.${state}`)}
     </span>
+  );
+}
+
+/** How many have opened a mail or a link, where it is counted. */
+export function Reading({ reading }: Pick<SequenceView, "reading">) {
+  return (
+    reading && (
+      <>
+        <span>{t("opened", { formatted: exact(reading.opened) })}</span>
+        <span>{t("clicked", { formatted: exact(reading.clicked) })}</span>
+      </>
+    )
   );
 }

@@ -1,8 +1,10 @@
 import { getMatter, matterMay, type MatterStep, type MatterView } from "#contract/moderation.ts";
 import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
 import { IconInboxOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
+import { paths } from "#web/lib/paths.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { DisputedFigure } from "#web/shared/figures/disputes/disputed-figure.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -100,7 +102,7 @@ export function MatterState({ state }: Pick<MatterView, "state">) {
   return <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>;
 }
 
-function Facts({ matter: { reporter, openedAt, creator, category, page } }: { matter: MatterView }) {
+function Facts({ matter: { reporter, openedAt, creator, category, page, reported } }: { matter: MatterView }) {
   return (
     <dl className={styles.facts}>
       <Fact label={t("from")}>{reporter.name ?? t(`who.${reporter.who}`)}</Fact>
@@ -110,6 +112,17 @@ function Facts({ matter: { reporter, openedAt, creator, category, page } }: { ma
       {creator && (
         <Fact label={t("creator")}>
           <CreatorLink creator={creator} />
+        </Fact>
+      )}
+      {reported && (
+        <Fact label={t("reported")}>
+          {reported.ownerId === null ? (
+            reported.name
+          ) : (
+            <Link {...paths.people()} search={{ user: reported.ownerId }} className="break-anywhere">
+              {reported.name}
+            </Link>
+          )}
         </Fact>
       )}
       {category && (

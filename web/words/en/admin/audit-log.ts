@@ -58,6 +58,8 @@ export const auditLog = {
     member_left: "Left the workspace",
     "second-factor_required": "Required a second factor of all members",
     "second-factor_optional": "No longer required a second factor of members",
+    opens_counted: "Had opens and clicks of mails counted",
+    "opens_not-counted": "Stopped counting opens and clicks of mails",
     "rate-card_saved": "Saved version {{detail}} of the rate card",
     manager_invited: "Invited {{about}} to act for the creator {{detail}}",
     manager_accepted: "Accepted to act for the creator {{detail}}",

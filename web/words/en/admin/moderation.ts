@@ -55,6 +55,7 @@ export const moderation = {
   panel: "Matter",
   about: "About",
   creator: "Creator",
+  reported: "Reported workspace",
   pageLabel: "Page",
   niche: "Niche",
   figure: "Figure",

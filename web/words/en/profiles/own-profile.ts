@@ -208,6 +208,7 @@ export const creatorProfile = {
     since: "Connected since {{when}}",
     read: "last read {{when}}",
     notRead: "is read within minutes",
+    neverRead: "has never been read",
     connect: "Connect {{network}}",
     connecting: "Connect your account",
     connected: "{{handle}} is connected. Its figures are read within minutes.",
