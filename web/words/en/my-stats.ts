@@ -133,6 +133,8 @@ export const myStats = {
     new: "new here",
     first: "First place",
     next: "{{points}} points to #{{rank}}",
+    own: "Your score: {{formatted}}",
+    why: "{{score}}. Why?",
     above: "Ahead of you",
     below: "Behind you",
     score: "score {{formatted}}",

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#contract/creator-profile/connections.ts";
+import { audienceCoverage, discover } from "#contract/discovery/endpoints.ts";
+import { profileAudience } from "#contract/profiles/audience.ts";
 import { releaseClaim, startClaim } from "#contract/creator-profile/claims.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -7,7 +9,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
 import { idOf } from "#fakes/networks/instagram/items.ts";
 import { channelId } from "#fakes/networks/youtube/ids.ts";
-import { eraseCreatorData, recordCreators } from "#server/domains/creators/index.ts";
+import { deleteExpiredData, eraseCreatorData, recordCreators } from "#server/domains/creators/index.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useNetworks } from "#test/support/networks.ts";
@@ -79,8 +81,8 @@ async function answerOf(url: string, handle: string): Promise<string> {
   return new URL(headers.get("location") ?? "").search.slice(1);
 }
 
-async function connect({ id, network }: { id: string; network: Network }, handle: string) {
-  const { url } = (await owner.browser.call(contract.connectionUrl, { id, network })).body;
+async function connect({ id, network }: { id: string; network: Network }, handle: string, audience?: true) {
+  const { url } = (await owner.browser.call(contract.connectionUrl, { id, network, audience })).body;
   return owner.browser.call(contract.connectAccount, { data: await answerOf(url, handle) });
 }
 const list = async (id: string) => (await owner.browser.call(contract.listConnections, { id })).body;
@@ -96,7 +98,7 @@ const figures = async (id: string) =>
 describe("a connected account", () => {
   test.each(CONNECTED)("of %s is read with consent, as a source of its own", async (network) => {
     const own = await profile(network);
-    expect(await list(own.id)).toEqual({ connections: [], available: [network] });
+    expect(await list(own.id)).toMatchObject({ connections: [], available: [network] });
     expect((await connect(own, own.username)).body).toEqual({
       success: true,
       creator: own.id,
@@ -145,9 +147,16 @@ describe("a connected account", () => {
 
   test("is offered where its network gives figures and this server has its application", async () => {
     const own = await profile("twitter");
-    expect(await list(own.id)).toEqual({ connections: [], available: [] });
+    expect(await list(own.id)).toEqual({ connections: [], available: [], audiences: [] });
     const { status } = await owner.browser.call(contract.connectionUrl, { id: own.id, network: "twitter" });
     expect(status).toBe(409);
+    const twitch = await profile("twitch");
+    const audience = await owner.browser.call(contract.connectionUrl, {
+      id: twitch.id,
+      network: "twitch",
+      audience: true,
+    });
+    expect([audience.status, audience.error.msg]).toEqual([409, "Twitch tells applications nothing of an audience."]);
     const other = await makeOwner(world);
     expect((await other.browser.call(contract.listConnections, { id: own.id })).status).toBe(404);
     expect((await other.browser.call(contract.connectionUrl, { id: own.id, network: "youtube" })).status).toBe(404);
@@ -236,6 +245,94 @@ describe("a connected account", () => {
   });
 });
 
+describe("the audience of a connected account", () => {
+  const audienceOf = async (id: string, { browser }: Person = owner) =>
+    (await browser.call(profileAudience, { id })).body.audienceData ?? [];
+
+  test.each([
+    ["youtube", { ages: ["18-24", 0.315], genders: ["male", null] }, null],
+    [
+      "instagram",
+      { countries: [null, 0.52], ages: ["18-24", 0.33], genders: ["female", 0.58], cities: [null, 0.11] },
+      1,
+    ],
+  ] as const)("of %s is read only where it was allowed, and goes with the consent", async (network, shown, sample) => {
+    const own = await profile(network);
+    await connect(own, own.username);
+    await pass();
+    expect(await list(own.id)).toMatchObject({
+      connections: [{ audience: null, problem: null }],
+      audiences: [network],
+    });
+    expect(await audienceOf(own.id)).toEqual([]);
+
+    await connect(own, own.username, true);
+    await pass();
+    const blocks = await audienceOf(own.id);
+    expect(Object.keys(shown).toSorted()).toEqual(blocks.map(({ dimension }) => dimension).toSorted());
+    for (const { dimension, provenance, sampleSize, shares } of blocks) {
+      expect([provenance, sampleSize === null]).toEqual(["connected", sample === null]);
+      const [code, share] = Object.entries(shown).find(([key]) => key === dimension)?.[1] ?? [null, null];
+      const found = code === null ? shares[0] : shares.find((one) => one.code === code);
+      expect(found).toBeDefined();
+      if (share !== null) expect(found?.share).toBeCloseTo(share, 1);
+    }
+    const [connection] = (await list(own.id)).connections;
+    expect(connection?.audience).toEqual({
+      readAt: connection?.readAt,
+      dimensions: expect.arrayContaining(Object.keys(shown)),
+    });
+    // Every workspace reads it, as it reads the account's figures.
+    const brand = await makeOwner(world);
+    expect(await audienceOf(own.id, brand)).toEqual(blocks);
+    await world.indexSync.flush();
+    const gender = { value: "female" as const, minShare: 20 };
+    const find = async () =>
+      (await brand.browser.call(discover, { filters: { audience: { gender } } })).body.results.find(
+        ({ _id }) => _id === own.id,
+      );
+    expect((await find())?.audience).toMatchObject({ network, shares: [{ code: "female", provenance: "connected" }] });
+    expect((await brand.browser.call(audienceCoverage, {})).body.sources).toContainEqual({
+      provenance: "connected",
+      source: null,
+      creators: 1,
+    });
+
+    await owner.browser.call(contract.disconnectAccount, { id: own.id, connectionId: connection?._id ?? "" });
+    expect(await query("select from connected_audiences")).toEqual([]);
+    expect(await audienceOf(own.id)).toEqual([]);
+    await world.indexSync.flush();
+    expect(await find()).toBeUndefined();
+  });
+
+  test("that the creator did not allow at the network says so, and the figures are read all the same", async () => {
+    const own = await profile("youtube");
+    await connect(own, own.username);
+    await query("update account_connections set with_audience = true");
+    await pass();
+    expect((await list(own.id)).connections).toMatchObject([
+      { isStopped: false, problem: { key: "connections.noAudience" }, audience: { readAt: null, dimensions: [] } },
+    ]);
+    expect(await figures(own.id)).toHaveLength(1);
+    await connect(own, own.username, true);
+    await pass();
+    expect((await list(own.id)).connections).toMatchObject([
+      { problem: null, audience: { dimensions: ["ages", "genders"] } },
+    ]);
+    // It is not stored longer than the terms of its source allow.
+    await query("update connected_audiences set read_at = $1", new Date(world.ctx.clock.now().getTime() - 31 * DAY_MS));
+    await deleteExpiredData({ ctx: world.ctx });
+    expect(await audienceOf(own.id)).toEqual([]);
+    await query("update account_connections set due_at = '2000-01-01'");
+    await pass();
+    expect(await audienceOf(own.id)).not.toEqual([]);
+    // Connected again without it, it is not read, and what was read is removed.
+    await connect(own, own.username);
+    expect((await list(own.id)).connections).toMatchObject([{ audience: null }]);
+    expect(await query("select from connected_audiences")).toEqual([]);
+  });
+});
+
 describe("withdrawing the consent", () => {
   test("removes what was read, and gives the token back", async () => {
     const own = await profile("tiktok");
@@ -248,6 +345,7 @@ describe("withdrawing the consent", () => {
       success: true,
       connections: [],
       available: ["tiktok"],
+      audiences: [],
     });
     expect(await figures(own.id)).toEqual([]);
     expect(await query("select from posts where creator_id = $1", own.id)).toEqual([]);

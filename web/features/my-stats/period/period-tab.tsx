@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconBulb, IconChartLine } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -42,7 +43,7 @@ export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground:
 }
 
 function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playground }) {
-  const { full_name: name, picture_url: picture, score } = playground.globalInfluencer;
+  const { _id: creatorId, full_name: name, picture_url: picture, score } = playground.globalInfluencer;
   const [first = "", ...others] = headlineOf(kind, playground[kind]);
   return (
     <section className={styles.headline} aria-label={name}>
@@ -51,9 +52,9 @@ function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playgro
         <p className={styles.sentence}>{first}</p>
         {others.length > 0 && <p className="flush mt-1 muted max-prose">{others.join(" ")}</p>}
       </div>
-      <span className="wide-only">
-        <ScoreRing score={score} size={56} />
-      </span>
+      <ExplainedFigure creatorId={creatorId} figure="score" value={score}>
+        <ScoreRing score={score} size={48} />
+      </ExplainedFigure>
     </section>
   );
 }
