@@ -1,4 +1,5 @@
 import type { StatsPeriod } from "#contract/my-stats/periods.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { Playground } from "#contract/my-stats/playground.ts";
 import { Button } from "@mantine/core";
 import { IconBulb, IconChartLine } from "@tabler/icons-react";
@@ -25,6 +26,7 @@ export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground:
   return (
     <div className={styles.tab}>
       <Headline kind={kind} playground={playground} />
+      <Closed networks={playground.closed} />
       <Figures period={period} />
       <Idea playground={playground} />
       <ExtremePosts period={period} />
@@ -57,6 +59,15 @@ function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playgro
       </ExplainedFigure>
     </section>
   );
+}
+
+const LIST = new Intl.ListFormat(undefined, { type: "conjunction" });
+
+/** Why figures of the creator's posts are missing although their likes and views are known. */
+function Closed({ networks }: { networks: Playground["closed"] }) {
+  if (networks.length === 0) return null;
+  const names = LIST.format(networks.map((network) => NETWORK_FACTS[network].label));
+  return <p className="flush notice">{t("closed", { count: networks.length, networks: names })}</p>;
 }
 
 function Idea({ playground: { suggestion } }: { playground: Playground }) {

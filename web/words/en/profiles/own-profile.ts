@@ -4,9 +4,13 @@ export const creatorProfile = {
   notFetched: "Your profile could not be loaded.",
   preview: "See it as brands do",
   several: "Profile",
+  next: {
+    text: "The profile is yours. Publish a page for your bio next: it takes a minute, and you can add the rest later.",
+    action: "Publish my page",
+  },
   claim: {
     title: "Claim your profile",
-    lead: "Find an account of yours and put a short code into its biography. Then you edit what the profile says of you.",
+    lead: "Find an account of yours and show that it is yours: by signing in there, a mailed link or a code in its biography. Then you edit what the profile says of you.",
     another: "Claim another profile",
     account: "Your account",
     accountAbout: "Its name, or a link to it.",
