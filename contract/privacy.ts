@@ -23,6 +23,7 @@ export const COMPUTED_KINDS = [
   "ambassadors",
   "places",
   "collaborations",
+  "connectedAudiences",
 ] as const;
 /** Records of workspaces about a creator. */
 export const TEAM_KINDS = [

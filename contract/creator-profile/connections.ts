@@ -3,6 +3,7 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { mailProblem } from "../mail/problem.ts";
 import { network } from "../networks/networks.ts";
+import { AUDIENCE_DIMENSIONS } from "../profiles/audience.ts";
 
 /** Accounts that a creator connects, so that their networks give figures with consent (decision 110). */
 const endpoint = endpointsOf("creator-profile");
@@ -20,6 +21,14 @@ const connectionView = z.object({
   problem: mailProblem.nullable(),
   /** Whether it is read again only once the creator has connected it again. */
   isStopped: z.boolean(),
+  /** What the network gives of the audience; null: the creator has not allowed it. */
+  audience: z
+    .object({
+      /** null: nothing was read so far. */
+      readAt: z.iso.datetime().nullable(),
+      dimensions: z.array(z.enum(AUDIENCE_DIMENSIONS)),
+    })
+    .nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
@@ -27,6 +36,8 @@ const connections = z.object({
   connections: z.array(connectionView),
   /** Networks of the profile that can be connected here, and that have an account that is not connected. */
   available: z.array(network),
+  /** Networks of the profile that can be connected here and give what they know of an audience. */
+  audiences: z.array(network),
 });
 
 export const listConnections = endpoint({
@@ -47,7 +58,11 @@ export const connectionUrl = endpoint({
   auth: "creator",
   summary: "Start to connect an account by sign-in at its network; returns the address to open",
   params,
-  body: z.strictObject({ network }),
+  body: z.strictObject({
+    network,
+    /** Also what the network knows of the audience, which takes a permission of its own. */
+    audience: z.boolean().optional(),
+  }),
   reply: z.object({ success: z.literal(true), url: z.url() }),
   errors: ["not_found", "conflict", "too_many_requests"],
 });
@@ -81,7 +96,7 @@ export const disconnectAccount = endpoint({
   method: "POST",
   path: "/creator/edit/{id}/connections/{connectionId}/disconnect",
   auth: "creator",
-  touches: ["own-profile", "profiles"],
+  touches: ["own-profile", "profiles", "audiences"],
   summary: "Disconnect an account: its figures that were read with your consent are removed",
   params: params.extend({ connectionId: uuid }),
   reply: connections.extend({ success: z.literal(true) }),

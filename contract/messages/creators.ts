@@ -153,5 +153,8 @@ export const connections = {
   signInAgain: "The network has withdrawn the permission. Connect the account again.",
   unreachable: "The network could not be reached. Limelight tries again later.",
   notThere: "Your sign-in at the network now shows another account. Connect this one again.",
+  noAudience:
+    "{{network}} does not tell Limelight of your audience: you did not allow it there. Connect the account again to allow it.",
+  audienceNotGiven: "{{network}} tells applications nothing of an audience.",
   unreadable: "The permission cannot be decrypted with the key of this server. Connect the account again.",
 } as const;

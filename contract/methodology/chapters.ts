@@ -208,7 +208,7 @@ function audiences(): string[] {
   const { version, fewest, posts, tolerance, confidence } = AUDIENCE;
   return [
     `Version ${version}. Countries, cities, languages, age, gender and interests, each with its source, date, sample size and the ${share(confidence)} interval of Wilson for it. Never ethnicity, also where a report has it. Of several sources of one network the first of these that says something is shown:`,
-    (["reported", "sample", "estimated"] as const).map((from) => `- ${AUDIENCE_METHODS[from]}`).join("\n"),
+    (["connected", "reported", "sample", "estimated"] as const).map((from) => `- ${AUDIENCE_METHODS[from]}`).join("\n"),
     `An estimate looks at the newest ${posts} posts that mention the account; below ${fewest} creators with a known country or language nothing is shown. Shares of a report that add up to more than ${percent(1 + tolerance, 0)} are refused; what they leave below 100% is shown as not known.`,
     "Discovery finds creators by least shares of countries, ages and women or men: each share as the profile shows it, not the lower end of its interval, all of them on one network. A share that is not known does not match. Ages that a source splits are added up where they make up the age that is filtered by.",
   ];

@@ -44,7 +44,8 @@ export function intervalOf(share: number, n: number | null): { low: number | nul
 
 /** How each kind of shares comes about. */
 export const AUDIENCE_METHODS = {
-  connected: "Counted by the network, read through the creator's connected account.",
+  connected:
+    "Counted by the network, read through an account that the creator has connected: YouTube tells of signed-in viewers of the last 90 days, Instagram of followers whose value it knows.",
   declared: "Declared by the creator.",
   reported:
     "As the tool reports it; how the tool found it is not known. Shares are shown as given. What they leave open is not known.",

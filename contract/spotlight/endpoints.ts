@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { network } from "../networks/networks.ts";
+import { AUDIENCE_DIMENSIONS } from "../profiles/audience.ts";
 import { rankingId } from "../rankings/endpoints.ts";
 import {
   collaborations,
@@ -194,7 +195,25 @@ const publicSpotlight = z.object({
   available_for_work: z.boolean(),
   prefered_duration: z.enum(DURATIONS),
   prefered_currency: z.string(),
-  audience: z.object({ description: z.string(), items: z.array(z.string()) }),
+  audience: z.object({
+    description: z.string(),
+    items: z.array(z.string()),
+    /** What networks tell of connected accounts, where their terms let it leave. */
+    counted: z.array(
+      z.object({
+        network,
+        source: z.string(),
+        readAt: z.iso.datetime(),
+        /** The largest shares of each dimension, as fractions; ages in their order. */
+        parts: z.array(
+          z.object({
+            dimension: z.enum(AUDIENCE_DIMENSIONS),
+            shares: z.array(z.object({ code: z.string().nullable(), name: z.string().nullable(), share: z.number() })),
+          }),
+        ),
+      }),
+    ),
+  }),
   services_bundles: z.array(serviceItem.omit({ _id: true })),
   previous_partnerships: z.array(partnershipItem.omit({ _id: true })),
   featured_posts: z.array(

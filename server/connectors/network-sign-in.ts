@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Network } from "#contract/networks/networks.ts";
+import type { StoredShares } from "#contract/profiles/audience.ts";
 import type { SourcePolicy } from "#contract/sources.ts";
 import type { AccountRecord } from "#server/domains/creators/index.ts";
 import type { ConnectorRequest } from "./http/connector-http.ts";
@@ -22,7 +23,7 @@ export type Request = <S extends z.ZodType>(
 ) => Promise<z.output<S>>;
 
 /** The account to read, as its owner connected it: `ownId` is the id that the sign-in named. */
-type ConnectedCall = { request: Request; ownId: string; username: string; now: Date; clientId: string };
+export type ConnectedCall = { request: Request; ownId: string; username: string; now: Date; clientId: string };
 
 /** What the API gives of one's own account, and nothing derived from it. */
 export type ConnectedFigures = Pick<AccountRecord, "counts" | "posts">;
@@ -39,6 +40,13 @@ export type Connected = {
   renewal: "refresh_token" | { exchange: string; renew: string };
   /** undefined: the sign-in has no such account by now. */
   read: (call: ConnectedCall) => Promise<ConnectedFigures | undefined>;
+  /** Absent: the network tells applications nothing of an audience. */
+  audience?: {
+    /** `scope` and the permission that the audience takes. */
+    scope: string;
+    /** Empty: the network has nothing to tell, as of few followers. */
+    read: (call: ConnectedCall) => Promise<StoredShares[]>;
+  };
 };
 
 /** How the user of a network shows which account is theirs: OAuth 2, by an authorization code. */

@@ -24,6 +24,11 @@ export const CONNECTED_NETWORKS: readonly Network[] = NETWORK_SIGN_INS.flatMap((
   connected ? network : [],
 );
 
+/** Those among them that tell the creator of their audience. */
+export const AUDIENCE_NETWORKS: readonly Network[] = NETWORK_SIGN_INS.flatMap(({ network, connected }) =>
+  connected?.audience ? network : [],
+);
+
 export function signInAt(network: Network): NetworkSignIn | undefined {
   return NETWORK_SIGN_INS.find((one) => one.network === network);
 }

@@ -1,4 +1,5 @@
 import { comparedFigure, headlineAccount, type AccountTerms } from "#contract/creators.ts";
+import type { StoredShares } from "#contract/profiles/audience.ts";
 import { type Network, NETWORKS } from "#contract/networks/networks.ts";
 import { mapFigures, RANGE_METRICS, type RangeMetric } from "#contract/figures/metrics.ts";
 import { withBonus } from "#contract/scores/adjustments.ts";
@@ -53,6 +54,8 @@ export type IndexedCreator = {
   /** Hashtags of the posts that keyword search covers, as their authors wrote them. */
   hashtags: string[];
   audience: AudienceShares | undefined;
+  /** What the networks of connected accounts tell of their audiences. */
+  connectedAudiences: { network: Network; data: StoredShares[] }[];
   /** Has a podcast, a newsletter or a book. */
   isPremium: boolean;
 };

@@ -5,6 +5,7 @@ import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
 import {
   accounts,
+  connectedAudiences,
   creatorCauses,
   creatorNiches,
   creatorLayers,
@@ -137,7 +138,7 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
     kind: "bonus",
     network: sql`${accounts}.network`,
   });
-  const [creatorRows, accountRows, nicheRows, causeRows] = await Promise.all([
+  const [creatorRows, accountRows, nicheRows, causeRows, audienceRows] = await Promise.all([
     db
       .select({
         id: creators.id,
@@ -194,9 +195,17 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
       .from(creatorCauses)
       .where(sql`${creatorCauses.creatorId} = ${among}`)
       .orderBy(asc(creatorCauses.causeId)),
+    db
+      .select({ of: connectedAudiences.creatorId, network: connectedAudiences.network, data: connectedAudiences.data })
+      .from(connectedAudiences)
+      .where(
+        sql`${connectedAudiences.creatorId} = ${among} or ${connectedAudiences.creatorId} in (
+          select l.base_id from ${creatorLayers} l where l.creator_id = ${among})`,
+      ),
   ]);
   const accountsOf = Map.groupBy(accountRows, keyOf);
   const nichesOf = Map.groupBy(nicheRows, keyOf);
+  const audiencesOf = Map.groupBy(audienceRows, ({ of }) => of);
   const causesOf = Map.groupBy(causeRows, ({ creatorId }) => creatorId);
   return creatorRows.map((creator) => {
     const key = keyOf({ creatorId: creator.id, customerId: creator.customerId });
@@ -204,6 +213,7 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
       accounts: accountsOf.get(key) ?? [],
       niches: (nichesOf.get(key) ?? []).filter(({ state }) => state !== NICHE_REMOVED),
       nicheStates: nichesOf.get(key) ?? [],
+      connectedAudiences: audiencesOf.get(creator.customerId === null ? creator.id : (creator.baseId ?? 0)) ?? [],
       // Administrators choose them, for the installation.
       causes: creator.customerId === null ? (causesOf.get(creator.id) ?? []).map(({ causeId }) => causeId) : [],
     });

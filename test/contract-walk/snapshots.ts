@@ -61,6 +61,7 @@ export const WITHOUT_NEIGHBOUR = [
   "alert_events", // by the nightly job
   "audience_estimates", // by a job, from a connector's answer
   "campaign_clicks", // by visitors of short links
+  "connected_audiences", // of accounts of the installation, as account_connections
   "content_ratings", // by a job, from a language model
   "employee_clicks", // by visitors of short links
   "identities", // by a sign-in at another provider

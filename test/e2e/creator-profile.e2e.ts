@@ -370,8 +370,14 @@ test("the owner of a profile connects an account at its network, and disconnects
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText(`@${handle} is connected.`, { exact: false })).toBeVisible();
   await expect(page).toHaveURL(/\/my-profile$/);
-  const connected = section.getByRole("listitem").filter({ hasText: handle });
+  const connected = section.getByRole("listitem").first();
   await expect(connected).toContainText("Connected since");
+  await section.getByRole("checkbox", { name: "Also read my audience" }).focus();
+  await page.keyboard.press("Space");
+  await section.getByRole("button", { name: "Connect YouTube" }).click();
+  await page.getByLabel("Account", { exact: true }).fill(handle);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(section.getByRole("listitem").nth(1)).toContainText(/Audience: .*read/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   // One that is stopped before its first reading promises none.
@@ -397,6 +403,6 @@ test("the owner of a profile connects an account at its network, and disconnects
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByText("Disconnected. Its figures are removed.")).toBeVisible();
-  await expect(section.getByRole("listitem")).toHaveCount(0);
+  await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(section.getByRole("button", { name: "Connect Twitch" })).toBeVisible();
 });

@@ -17,8 +17,12 @@ export async function readInstallation(): Promise<void> {
   await prefetch(setupState, {});
 }
 
-export function openDiscovery(): void {
-  throw redirect({ ...paths.discovery(), replace: true });
+/** The address of the application: visitors sign in, and creators begin with their own profile. */
+export function openFirstPage(): void {
+  const now = session.get();
+  if (now.phase === "ready" && !now.user) throw redirect({ ...paths.signIn(), replace: true });
+  const user = now.phase === "ready" ? now.user : null;
+  throw redirect({ ...(user ? firstPageOf(user) : paths.discovery()), replace: true });
 }
 
 /** Sends visitors to sign in and back to this page afterwards; after a deliberate sign-out without a return page. */

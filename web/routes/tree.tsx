@@ -20,21 +20,21 @@ import type { advocacyUrl } from "../features/employee-advocacy/search-params.ts
 import { paths } from "../lib/paths.ts";
 import { admin } from "./admin-routes.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
-import { lastDiscovery, openDiscovery, readInstallation, sendSignedInOn } from "./guards.tsx";
+import { lastDiscovery, openFirstPage, readInstallation, sendSignedInOn } from "./guards.tsx";
 import { root, signedIn } from "./roots.tsx";
 import { settingsRoutes } from "./settings-routes.ts";
 
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
-  beforeLoad: openDiscovery,
+  beforeLoad: openFirstPage,
 });
 
 /** The specification's address of the application. */
 const application = createRoute({
   getParentRoute: () => root,
   path: "/_app",
-  beforeLoad: openDiscovery,
+  beforeLoad: openFirstPage,
 });
 
 const signIn = createRoute({

@@ -1,4 +1,4 @@
-import { personOf, postsOf, type Post } from "../behaviour/figures.ts";
+import { chances, personOf, postsOf, type Post } from "../behaviour/figures.ts";
 import { numberOf } from "../behaviour/number-ids.ts";
 import { idOf, mediaItem, profileItem } from "../instagram/items.ts";
 import { videoItem as twitchVideo } from "../twitch/items.ts";
@@ -6,7 +6,13 @@ import { videoId } from "../youtube/ids.ts";
 import { channelItem, videoItem } from "../youtube/items.ts";
 
 /** What the owner of an account reads by their token. */
-export type Reading = { method?: "POST"; path: string; read: (handle: string, now: Date) => object };
+export type Reading = {
+  method?: "POST";
+  path: string;
+  /** The permission without which it is refused. */
+  needs?: string;
+  read: (handle: string, now: Date, query: Readonly<Record<string, string>>) => object;
+};
 
 /** The addresses of a network's sign-in without their host, and how it replies. */
 export type SignInOfNetwork = {
@@ -21,7 +27,7 @@ export type SignInOfNetwork = {
   namesClient?: true;
   issue: (token: string) => object;
   /** The account of this handle, as its owner reads it. */
-  read: (handle: string, now: Date) => object;
+  read: (handle: string, now: Date, query: Readonly<Record<string, string>>) => object;
   /** What else its owner reads by the token, at other addresses. */
   more?: readonly Reading[];
   /** Issues no refresh tokens: access tokens are exchanged and renewed here. */
@@ -59,6 +65,14 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
       {
         path: "/youtube/v3/videos",
         read: (handle, now) => ({ items: newest(handle, now).map((post) => videoItem(handle, post)) }),
+      },
+      {
+        path: "/v2/reports",
+        needs: "yt-analytics.readonly",
+        read: (handle, _now, { dimensions = "" }) => ({
+          kind: "youtubeAnalytics#resultTable",
+          rows: youtubeReport(handle, dimensions),
+        }),
       },
     ],
   },
@@ -119,6 +133,11 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
         path: "/v23.0/me/media",
         read: (handle, now) => ({ data: newest(handle, now).map((post) => mediaItem(handle, post)) }),
       },
+      {
+        path: "/v23.0/me/insights",
+        needs: "instagram_business_manage_insights",
+        read: (handle, now, { breakdown = "" }) => ({ data: instagramInsights(handle, now, breakdown) }),
+      },
     ],
   },
   linkedin: {
@@ -157,6 +176,59 @@ export const NETWORKS_OF_SIGN_IN: Readonly<Record<string, SignInOfNetwork>> = {
     read: (handle) => ({ data: { id: numberOf(handle), name: handle, username: handle } }),
   },
 };
+
+/** Percents of viewers; YouTube leaves out what few viewers have. */
+function youtubeReport(handle: string, dimension: string): [string, number][] {
+  const women = Math.round(30 + 50 * chances(handle)("women"));
+  if (dimension === "gender")
+    return [
+      ["female", women],
+      ["male", 99 - women],
+      ["user_specified", 1],
+    ];
+  if (dimension !== "ageGroup") return [];
+  return [
+    ["age13-17", 6],
+    ["age18-24", 31.5],
+    ["age25-34", 37],
+    ["age35-44", 15],
+    ["age45-54", 6],
+    ["age55-64", 3],
+    ["age65-", 1.5],
+  ];
+}
+
+/** Numbers of followers; Instagram has none of accounts with fewer than 100, and does not know the country of each. */
+function instagramInsights(handle: string, now: Date, breakdown: string): object[] {
+  const { followers, country } = personOf(handle, now);
+  const parts = INSTAGRAM_PARTS(country)[breakdown];
+  if (followers < 100 || !parts) return [];
+  const results = parts.map(([value, part]) => ({ dimension_values: [value], value: Math.floor(followers * part) }));
+  const total = { breakdowns: [{ dimension_keys: [breakdown], results }] };
+  return [{ name: "follower_demographics", period: "lifetime", total_value: total, id: "of-this-app/insights" }];
+}
+
+const INSTAGRAM_PARTS = (country: string): Record<string, [string, number][]> => ({
+  gender: [
+    ["F", 0.58],
+    ["M", 0.38],
+    ["U", 0.04],
+  ],
+  age: [
+    ["13-17", 0.05],
+    ["18-24", 0.33],
+    ["25-34", 0.36],
+    ["35-44", 0.16],
+    ["45-54", 0.05],
+    ["55-64", 0.03],
+    ["65+", 0.01],
+  ],
+  country: [
+    [country, 0.52],
+    [country === "US" ? "CA" : "US", 0.2],
+  ],
+  city: [["Sampleton, Sample Region", 0.11]],
+});
 
 function tiktokVideo(handle: string, post: Post) {
   return {

@@ -4,7 +4,9 @@ import { CREDENTIAL } from "../behaviour/credential.ts";
 import { sentinelOf } from "../behaviour/handles.ts";
 import { NETWORKS_OF_SIGN_IN, type Reading, type SignInOfNetwork } from "./networks.ts";
 
-type Code = { handle: string; redirect: string; challenge: string | undefined; until: number };
+type Code = Owner & { redirect: string; challenge: string | undefined; until: number };
+/** Who has signed in, and what they allowed. */
+type Owner = { handle: string; scope: string };
 type Form = Record<string, string>;
 
 /** Minutes after which a code is refused: the shortest that networks name. */
@@ -25,7 +27,7 @@ export function signIn(app: FastifyInstance, { now }: { now: () => Date }): void
 
 function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): void {
   const codes = new Map<string, Code>();
-  const tokens = new Map<string, string>();
+  const tokens = new Map<string, Owner>();
 
   app.get<{ Querystring: Form }>(network.authorize, (request, reply) => {
     const { redirect_uri: redirect, state, response_type: type } = request.query;
@@ -36,14 +38,14 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
   });
 
   app.post<{ Querystring: Form; Body: Form }>(network.authorize, (request, reply) => {
-    const { redirect_uri: redirect = "", state = "", code_challenge: challenge } = request.query;
+    const { redirect_uri: redirect = "", state = "", scope = "", code_challenge: challenge } = request.query;
     const { handle = "", deny } = request.body;
     const back = new URL(redirect);
     back.searchParams.set("state", handle === FORGED ? `${state}x` : state);
     if (deny === undefined) {
       const code = randomBytes(18).toString("base64url");
       const until = now().getTime() + (handle === LATE ? -1 : CODE_MS);
-      codes.set(code, { handle, redirect, challenge, until });
+      codes.set(code, { handle, scope, redirect, challenge, until });
       back.searchParams.set("code", code);
     } else {
       back.searchParams.set("error", "access_denied");
@@ -54,9 +56,9 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
 
   app.post<{ Body: Form }>(network.token, (request, reply) => {
     const { code = "", grant_type: grant, redirect_uri: redirect, code_verifier: verifier } = request.body;
-    const issue = (handle: string) => {
+    const issue = ({ handle, scope }: Owner) => {
       const token = randomBytes(18).toString("base64url");
-      tokens.set(token, handle);
+      tokens.set(token, { handle, scope });
       return network.issue(token);
     };
     if (!isClient(network, request.body, request.headers.authorization))
@@ -64,11 +66,11 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
     if (grant === "refresh_token") {
       // Like TikTok: a refresh token is used once, and the access token that it came with ends.
       const before = request.body["refresh_token"]?.replace(/^refresh-/, "") ?? "";
-      const handle = tokens.get(before);
+      const owner = tokens.get(before);
       tokens.delete(before);
-      return handle === undefined
+      return owner === undefined
         ? refuse(reply, network, { status: 400, error: "invalid_grant" })
-        : void reply.send(issue(handle));
+        : void reply.send(issue(owner));
     }
     const found = codes.get(code);
     codes.delete(code);
@@ -79,18 +81,18 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
       found.until > now().getTime() &&
       (found.challenge === undefined || found.challenge === challengeOf(verifier));
     if (!isGood) return refuse(reply, network, { status: 400, error: "invalid_grant" });
-    return void reply.send(issue(found.handle));
+    return void reply.send(issue(found));
   });
 
   if (network.exchanges)
     for (const path of Object.values(network.exchanges))
       app.get<{ Querystring: Form }>(path, (request, reply) => {
         const { access_token: before = "", client_secret: secret } = request.query;
-        const handle = tokens.get(before);
+        const owner = tokens.get(before);
         const isAllowed = path !== network.exchanges?.exchange || secret === CREDENTIAL;
-        if (handle === undefined || !isAllowed) return void reply.code(401).send({ error: { code: 190, message: "" } });
+        if (owner === undefined || !isAllowed) return void reply.code(401).send({ error: { code: 190, message: "" } });
         const token = randomBytes(18).toString("base64url");
-        tokens.set(token, handle);
+        tokens.set(token, owner);
         return void reply.send({ access_token: token, token_type: "bearer", expires_in: 60 * 24 * 3_600 });
       });
 
@@ -101,18 +103,20 @@ function one(app: FastifyInstance, network: SignInOfNetwork, now: () => Date): v
     });
 
   const readings: Reading[] = [{ path: network.own, read: network.read }, ...(network.more ?? [])];
-  for (const { path, read, method = "GET" } of readings)
-    app.route({
+  for (const { path, read, needs = "", method = "GET" } of readings)
+    app.route<{ Querystring: Form }>({
       method,
       url: path,
       handler(request, reply) {
         const token = request.headers.authorization?.replace(/^Bearer /i, "") ?? "";
-        const handle = tokens.get(token);
+        const owner = tokens.get(token);
         const named = !network.namesClient || request.headers["client-id"] === CREDENTIAL;
-        if (handle === undefined || !named) return void reply.code(401).send({ error: "invalid_token" });
+        if (owner === undefined || !named) return void reply.code(401).send({ error: "invalid_token" });
+        const { handle, scope } = owner;
+        if (!scope.includes(needs)) return void reply.code(403).send({ error: { code: 10, message: "" } });
         if (sentinelOf(handle) === "ratelimit") return void reply.code(429).header("retry-after", "120").send({});
         if (sentinelOf(handle) === "broken") return void reply.code(500).send({});
-        return void reply.send(read(handle, now()));
+        return void reply.send(read(handle, now(), request.query));
       },
     });
 }

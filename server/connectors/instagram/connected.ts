@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Connected } from "../network-sign-in.ts";
+import { instagramAudience } from "./audience.ts";
 import { instagram } from "./instagram.ts";
 import { postRecord } from "./read-discovered.ts";
 import { explain } from "./requests.ts";
@@ -21,7 +22,7 @@ const page = z.object({ data: z.array(media).default([]) });
 
 /**
  * https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login: profile and media by the permission that
- * a sign-in has too. Views and audiences are insights, with a permission of their own, which is not requested.
+ * a sign-in has too. Audiences are insights, with a permission of their own, which creators give or not.
  */
 export const connectedInstagram: Connected = {
   scope: "instagram_business_basic",
@@ -41,4 +42,5 @@ export const connectedInstagram: Connected = {
       posts: data.flatMap((one) => postRecord(one, now) ?? []),
     };
   },
+  audience: instagramAudience,
 };

@@ -1,4 +1,5 @@
 import type { Connected } from "../network-sign-in.ts";
+import { youtubeAudience } from "./audience.ts";
 import { channelRecord, videoRecord } from "./read-channel.ts";
 import { channels, uploads, videos, type Channel } from "./shapes.ts";
 import { youtube } from "./youtube.ts";
@@ -8,8 +9,8 @@ const API = "https://www.googleapis.com/youtube/v3";
 const PAGE = "50";
 
 /**
- * https://developers.google.com/youtube/v3/docs/channels/list with `mine`. Revenue and audiences are in another API with scopes of its
- * own, which are not requested. Three units of the project's quota for each reading.
+ * https://developers.google.com/youtube/v3/docs/channels/list with `mine`. Audiences are in another API with a scope of its
+ * own, which creators allow or not; revenue is not read. Three units of the project's quota for each reading.
  */
 export const connectedYoutube: Connected = {
   scope: "https://www.googleapis.com/auth/youtube.readonly",
@@ -32,6 +33,7 @@ export const connectedYoutube: Connected = {
     const [account] = channelRecord(channel, posts, now).accounts;
     return { counts: account?.counts ?? [], posts };
   },
+  audience: youtubeAudience,
 };
 
 type Uploads = { items: readonly { contentDetails: { videoId: string } }[] };

@@ -1,5 +1,5 @@
 export { alertEvents, alertRules } from "./alerts.ts";
-export { accountConnections } from "./account-connections.ts";
+export { accountConnections, connectedAudiences } from "./account-connections.ts";
 export { accountCounts } from "./account-counts.ts";
 export { accountRefreshes, accounts, networkScales, peerScales } from "./accounts.ts";
 export { actions } from "./actions.ts";

@@ -9,7 +9,8 @@ import * as store from "./store.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-const QUESTIONS = { state: "questions" } as const;
+/** The first visit asks brands and agencies what they came for; creators have said it. */
+const firstVisit = ({ who }: { who?: string }) => ({ state: who === "Creator" ? "checklist" : "questions" }) as const;
 
 export type NewAccount = {
   email: string;
@@ -49,7 +50,10 @@ export async function createAccount(
     isAdmin: account.isAdmin ?? false,
     isSample: account.isSample ?? false,
     // Who joins a workspace finds it set up.
-    onboarding: { ...account.onboarding, ...(account.onboarding && !joined && !account.isSample && QUESTIONS) },
+    onboarding: {
+      ...account.onboarding,
+      ...(account.onboarding && !joined && !account.isSample && firstVisit(account.onboarding)),
+    },
     newsletterAccepted: account.newsletterAccepted ?? false,
     privacyAcceptedAt: ctx.clock.now(),
   };

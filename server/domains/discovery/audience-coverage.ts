@@ -13,10 +13,11 @@ export const audienceCoverage = read(endpoint)(async ({ ctx, client: { signal } 
   const count = async (more = condition("1")) => matchingTotal(ctx.engine, { fitting: all([found, more]), signal });
   const known = [...new Set(own.flatMap(({ creatorIds }) => creatorIds))];
   const isKnown = condition("id IN {audience_known:Array(UInt64)}", { audience_known: known });
-  const [of, creators, sample, foundIds] = await Promise.all([
+  const [of, creators, sample, connected, foundIds] = await Promise.all([
     count(),
     count(hasAudience(known)),
-    count(hasIndexedAudience),
+    count(all([hasIndexedAudience, condition("is_sample = 1")])),
+    count(all([hasIndexedAudience, condition("is_sample = 0")])),
     known.length === 0 ? [] : matchingIds(ctx.engine, { fitting: all([found, isKnown]), limit: known.length, signal }),
   ]);
   const isFound = new Set(foundIds);
@@ -26,6 +27,7 @@ export const audienceCoverage = read(endpoint)(async ({ ctx, client: { signal } 
       source,
       creators: creatorIds.filter((id) => isFound.has(id)).length,
     })),
+    { provenance: "connected" as const, source: null, creators: connected },
     { provenance: "sample" as const, source: null, creators: sample },
   ];
   return {

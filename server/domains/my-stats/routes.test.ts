@@ -93,6 +93,16 @@ describe("the playground", () => {
     ]).toEqual([10, [["image", 10, 4]]]);
   });
 
+  test("names the networks whose terms keep figures out of sums", async () => {
+    const policy = { maxAgeDays: 30, allowDerived: false, allowCrossNetwork: false, allowExport: true };
+    const source = { kind: "connector" as const, name: "Closed", policy };
+    const id = await record([{ posts: [post(2, { likes: 5 })] }], { source });
+    const { closed, weekly } = await playground(id);
+    const { posts, engagement } = weekly.figures;
+    expect([closed, posts.value, engagement.value]).toEqual([["instagram"], 1, null]);
+    expect((await playground(await record([{ posts: [post(2, { likes: 5 })] }]))).closed).toEqual([]);
+  });
+
   test("says how much is missing for a creator without posts, with one, and with posts of two weeks", async () => {
     const none = await playground(await record([{ posts: [] }]));
     const unknown = { value: null, previous: null, usual: null, known: 0 };

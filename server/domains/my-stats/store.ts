@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks/networks.ts";
+import { network, type Network } from "#contract/networks/networks.ts";
 import { RANGE_METRICS } from "#contract/figures/metrics.ts";
 import type { Database } from "../../db/connect.ts";
-import { accountCounts, accounts, creatorGoals, sources } from "../../db/tables/index.ts";
+import { accountCounts, accounts, creatorGoals, posts, sources } from "../../db/tables/index.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 
 const count = z.object({
@@ -52,6 +52,21 @@ export async function selectCounts(
     join ${sources} s on s.id = t.source_id
     order by t.account_id, t.at`);
   return z.array(count).parse(rows);
+}
+
+/** The networks with a post of the creator since then that the terms of its source allow to compute nothing from. */
+export async function selectClosed(
+  db: Database,
+  { creatorId, since }: { creatorId: number; since: Date },
+): Promise<Network[]> {
+  const { rows } = await db.execute<{ network: Network }>(sql`
+    select a.network from ${accounts} a
+    where a.creator_id = ${creatorId} and a.customer_id is null and exists (
+      select from ${posts} p join ${sources} s on s.id = p.source_id and not s.allow_derived
+      where p.creator_id = ${creatorId} and p.account_id = a.id and p.customer_id is null
+        and p.published_at >= ${since.toISOString()}::timestamptz)
+    group by a.network order by a.network`);
+  return rows.map((row) => row.network);
 }
 
 const goalRow = z.object({

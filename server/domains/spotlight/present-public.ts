@@ -14,7 +14,7 @@ import type { StoredTaxonomy } from "../categories/index.ts";
 import { safeUrl } from "../creators/index.ts";
 import { postPictureUrl } from "../post-pictures/index.ts";
 import { badgeKey, mayBePublic } from "../rankings/index.ts";
-import type { Origin, OwnPost, OwnPublication, SpotlightRow } from "./store.ts";
+import type { CountedAudience, Origin, OwnPost, OwnPublication, SpotlightRow } from "./store.ts";
 
 export type PublicParts = {
   row: SpotlightRow & { slug: string };
@@ -26,6 +26,7 @@ export type PublicParts = {
   rankings: readonly RankingView[];
   taxonomy: StoredTaxonomy;
   collaborations: Collaborations;
+  audiences: readonly CountedAudience[];
 };
 
 /** Field by field, so that nothing becomes public by accident. */
@@ -57,6 +58,9 @@ export function presentPublic(config: Config, parts: PublicParts): PublicSpotlig
     audience: {
       description: collaborations.audience.description,
       items: collaborations.audience.items.map(({ text }) => text),
+      counted: parts.audiences.flatMap((one) =>
+        networks.some(({ network }) => network === one.network) ? presentAudience(one) : [],
+      ),
     },
     services_bundles: collaborations.services.map(({ title, description, price, currency, unit, deliveryDays }) => ({
       title,
@@ -114,6 +118,21 @@ function presentNetwork(account: AccountView, origins: readonly Origin[]): Publi
       ? figure(engagementRate, origin.postsAt, origin.postsSource)
       : figure(engagementRate, origin?.countedAt, origin?.source),
   };
+}
+
+/** Shares that a visitor reads at a glance. */
+const SHARES = 4;
+
+function presentAudience({ network, source, readAt, data }: CountedAudience) {
+  const parts = data.map(({ dimension, shares }) => ({
+    dimension,
+    shares: (dimension === "ages" ? shares : shares.slice(0, SHARES)).map(({ code, name, share }) => ({
+      code,
+      name,
+      share,
+    })),
+  }));
+  return { network, source, readAt: readAt.toISOString(), parts };
 }
 
 function figure(value: number | null, at: Date | null | undefined, source: string | null | undefined) {

@@ -37,7 +37,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
   const row = success ? await store.selectPublic(ctx.db, { slug, since: formerSince(ctx) }) : undefined;
   if (!row || row.slug === null) return refuse("not_found");
   const { creatorId, settings } = row;
-  const [cards, origins, posts, publications, rankings, taxonomy, items] = await Promise.all([
+  const [cards, origins, posts, publications, rankings, taxonomy, items, audiences] = await Promise.all([
     readCards({ ctx, ids: [creatorId] }),
     store.selectOrigins(ctx.db, creatorId),
     settings.featured_posts.length === 0
@@ -47,6 +47,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
     settings.selectedRankings.length === 0 ? [] : publicRankings(ctx),
     readTaxonomy({ ctx }),
     selectCollaborations(ctx.db, [creatorId]),
+    store.selectCountedAudiences(ctx.db, creatorId),
   ]);
   const card = cards.get(creatorId) ?? refuse("not_found");
   return presentPublic(ctx.config, {
@@ -58,6 +59,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
     rankings,
     taxonomy,
     collaborations: presentCollaborations(items),
+    audiences,
   });
 }
 

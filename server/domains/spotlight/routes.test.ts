@@ -55,6 +55,19 @@ async function makePosts(allowExport: boolean): Promise<string> {
   return String(row.id);
 }
 
+/** What a network told of the account's audience, with the terms of the source of these posts. */
+async function countAudience(source: "Open" | "Strict"): Promise<void> {
+  const shares = [{ code: "female", name: null, country: null, share: 0.6, female: null, male: null }];
+  await query(
+    `insert into connected_audiences (account_id, creator_id, source_id, network, data, read_at)
+     select a.id, a.creator_id, s.id, a.network, $2, $3 from accounts a, sources s where a.creator_id = $1 and s.name = $4`,
+    id,
+    JSON.stringify([{ dimension: "genders", sampleSize: null, shares }]),
+    world().ctx.clock.now(),
+    source,
+  );
+}
+
 beforeEach(async () => {
   owner = await makeOwner(world());
   [id = ""] = await makeCreators(world(), 1);
@@ -300,7 +313,15 @@ describe("what leaves", () => {
   test("are verified figures with source and date, of the terms that allow it", async () => {
     const post = await makePosts(true);
     await edit({ slug, public: true, featured_posts: [post] });
-    const { networks, featured_posts } = (await visit()).body.spotlight;
+    await countAudience("Open");
+    const { networks, featured_posts, audience } = (await visit()).body.spotlight;
+    expect(audience.counted).toMatchObject([
+      {
+        network: "instagram",
+        source: "Open",
+        parts: [{ dimension: "genders", shares: [{ code: "female", share: 0.6 }] }],
+      },
+    ]);
     expect(networks[0]?.followers).toMatchObject({ value: 4_321, source: "Open", readAt: expect.any(String) });
     expect(featured_posts).toMatchObject([{ network: "instagram", text: "Post by Open" }]);
   });
@@ -314,7 +335,9 @@ describe("what leaves", () => {
       id,
       JSON.stringify([post]),
     );
+    await countAudience("Strict");
     const shown = (await visit()).body.spotlight;
+    expect(shown.audience.counted).toEqual([]);
     expect([shown.featured_posts, shown.networks[0]?.followers, shown.networks[0]?.engagementRate]).toEqual([
       [],
       null,

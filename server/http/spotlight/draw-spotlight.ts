@@ -201,7 +201,8 @@ const DRAW: Record<Block, (spotlight: PublicSpotlight, base: string) => string> 
       text(audience.description) +
         (audience.items.length === 0
           ? ""
-          : `<ul class="points">${audience.items.map((one) => `<li dir="auto">${escapeHtml(one)}</li>`).join("")}</ul>`),
+          : `<ul class="points">${audience.items.map((one) => `<li dir="auto">${escapeHtml(one)}</li>`).join("")}</ul>`) +
+        cards(audience.counted.map(drawAudience)),
     ),
   publications: ({ podcasts, newsletters }) =>
     section("Podcasts", cards(podcasts.map(drawPublication))) +
@@ -236,6 +237,47 @@ function drawNetwork({ network, username, url, followers, engagementRate }: Publ
 }
 
 const percent = (share: number) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 2 })} %`;
+
+type Counted = PublicSpotlight["audience"]["counted"][number];
+type CountedPart = Counted["parts"][number];
+
+const DIMENSIONS = {
+  countries: "Countries",
+  cities: "Cities",
+  languages: "Languages",
+  ages: "Ages",
+  genders: "Gender",
+  interests: "Interests",
+} as const;
+
+function drawAudience({ network, parts, source, readAt }: Counted): string {
+  const shown = parts.map(
+    (part) => `<div><dt>${DIMENSIONS[part.dimension]}</dt><dd dir="auto">${escapeHtml(sharesText(part))}</dd></div>`,
+  );
+  const from = `${source}, ${plainDay(readAt.slice(0, 10))}`;
+  return `<h3>${NETWORK_FACTS[network].label}</h3><dl>${shown.join("")}</dl><small>${escapeHtml(from)}</small>`;
+}
+
+/** "women 58 %, men 41 %". */
+export function sharesText({ dimension, shares }: CountedPart): string {
+  return shares
+    .map(({ code, name, share }) => `${partName(dimension, code) ?? name ?? ""} ${wholePercent(share)}`)
+    .join(", ");
+}
+
+const wholePercent = (share: number) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 0 })} %`;
+
+const GENDERS: ReadonlyMap<string, string> = new Map([
+  ["female", "women"],
+  ["male", "men"],
+  ["other", "others"],
+]);
+
+function partName(dimension: CountedPart["dimension"], code: string | null): string | undefined {
+  if (code === null) return undefined;
+  if (dimension === "countries") return placeName(code);
+  return dimension === "genders" ? GENDERS.get(code) : code.replace("-", "–");
+}
 
 function drawFigure(
   name: string,

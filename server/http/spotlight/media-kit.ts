@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { NETWORK_FACTS, shownHandle } from "#contract/networks/networks.ts";
+import { plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
 import { SPOTLIGHT_PATH, type PublicSpotlight } from "#contract/spotlight/endpoints.ts";
 import { linkTo } from "../../config.ts";
@@ -14,7 +15,7 @@ import {
   type PdfReport,
 } from "../../domains/exports/index.ts";
 import { readPostPicture } from "../../domains/post-pictures/index.ts";
-import { deliveryOf, priceOf, WORK } from "./draw-spotlight.ts";
+import { deliveryOf, priceOf, sharesText, WORK } from "./draw-spotlight.ts";
 
 const LANG = "en-GB";
 const FIGURES_MAX = 4;
@@ -171,6 +172,10 @@ function aboutOf(spotlight: PublicSpotlight, address: string): PdfReport["about"
   const { audience, services_bundles, previous_partnerships, links } = spotlight;
   const items = [
     { term: "Audience", text: [audience.description, ...audience.items].filter(Boolean).join(" · ") },
+    ...audience.counted.map(({ network, parts, source, readAt }) => ({
+      term: `Audience on ${NETWORK_FACTS[network].label}`,
+      text: `${parts.map(sharesText).join(" · ")} (${source}, ${plainDay(readAt.slice(0, 10))})`,
+    })),
     ...services_bundles.map(({ title, description }) => ({ term: title, text: description })),
     ...previous_partnerships.map(({ brandName, description }) => ({ term: brandName, text: description })),
     { term: "Links", text: links.map(({ title, host }) => `${title} (${host})`).join(" · ") },

@@ -7,6 +7,7 @@ import { useRead } from "#web/api/queries.ts";
 import { exact, oneDecimal } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { paths } from "#web/lib/paths.ts";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { useRankingLink } from "#web/shared/rankings/ranking-link.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -37,7 +38,7 @@ export function RankingsTab({ creatorId }: { creatorId: string }) {
               </p>
               <ul className={styles.places} aria-label={t("tab.rankings")}>
                 {rankings.map((place) => (
-                  <Place key={place.top.id} place={place} hasBefore={comparedTo !== null} />
+                  <Place key={place.top.id} creatorId={creatorId} place={place} hasBefore={comparedTo !== null} />
                 ))}
               </ul>
             </>
@@ -48,7 +49,9 @@ export function RankingsTab({ creatorId }: { creatorId: string }) {
   );
 }
 
-function Place({ place, hasBefore }: { place: OwnPlace; hasBefore: boolean }) {
+type PlaceProps = { creatorId: string; place: OwnPlace; hasBefore: boolean };
+
+function Place({ creatorId, place, hasBefore }: PlaceProps) {
   const { top, rank, total_results: total, rankingScore, next, above, below } = place;
   const link = useRankingLink()(top.id);
   const name = rankingName(top);
@@ -59,6 +62,9 @@ function Place({ place, hasBefore }: { place: OwnPlace; hasBefore: boolean }) {
         <span className={styles.rank}>{t("rankings.place", { rank: exact(rank) })}</span>
         <span className="muted">{t("rankings.among", { formatted: exact(total) })}</span>
         {hasBefore && <Move place={place} />}
+      </p>
+      <p className="flush row wrap gap-2 text-label">
+        <OwnScore creatorId={creatorId} place={place} />
       </p>
       <p className="flush muted text-label">
         {next
@@ -75,6 +81,22 @@ function Place({ place, hasBefore }: { place: OwnPlace; hasBefore: boolean }) {
         </ul>
       )}
     </li>
+  );
+}
+
+/** Why the creator has this place: the overall score explains itself, that of a network in the scoring of the profile. */
+function OwnScore({ creatorId, place: { top, rankingScore } }: Omit<PlaceProps, "hasBefore">) {
+  const score = t("rankings.own", { formatted: oneDecimal(rankingScore / 100) });
+  if (top.kind === "network")
+    return (
+      <Link {...paths.creator(creatorId)} search={{ part: "scoring" }}>
+        {t("rankings.why", { score })}
+      </Link>
+    );
+  return (
+    <ExplainedFigure creatorId={creatorId} figure="score" value={rankingScore}>
+      {t("rankings.why", { score })}
+    </ExplainedFigure>
   );
 }
 

@@ -22,7 +22,7 @@ export const auth = {
     does: {
       brand: "Finds creators and manages them in a CRM",
       agency: "Manages lists for several clients",
-      creator: "Signed up as a creator",
+      creator: "Owns a profile, a public page and statistics",
       admin: "Manages this installation",
     },
   },
@@ -32,7 +32,7 @@ export const auth = {
     brand: "A brand or agency",
     brandAbout: "Find creators, manage them in a CRM and work with them",
     creator: "A creator",
-    creatorAbout: "Look up your profiles and report figures that are wrong",
+    creatorAbout: "Claim your profile, publish a page of your own and see what your posts bring",
     firstName: "First name",
     lastName: "Last name",
     email: "Work email",

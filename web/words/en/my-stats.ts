@@ -45,6 +45,10 @@ export const myStats = {
     },
     recent: "Posts of the last days still gather engagement.",
   },
+  closed_one:
+    "The terms of {{networks}} do not allow this server to add up or compare figures of your posts there. They are counted as posts, and their likes and views are left out.",
+  closed_other:
+    "The terms of {{networks}} do not allow this server to add up or compare figures of your posts there. They are counted as posts, and their likes and views are left out.",
   figure: { posts: "Posts", engagement: "Engagement", views: "Views", followers: "Followers" },
   about: {
     posts: "Posts that this server knows of, published in these days.",
@@ -133,6 +137,8 @@ export const myStats = {
     new: "new here",
     first: "First place",
     next: "{{points}} points to #{{rank}}",
+    own: "Your score: {{formatted}}",
+    why: "{{score}}. Why?",
     above: "Ahead of you",
     below: "Behind you",
     score: "score {{formatted}}",

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#contract/creator-profile/connections.ts";
+import { audienceCoverage, discover } from "#contract/discovery/endpoints.ts";
+import { profileAudience } from "#contract/profiles/audience.ts";
 import { releaseClaim, startClaim } from "#contract/creator-profile/claims.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -7,7 +9,7 @@ import type { Network } from "#contract/networks/networks.ts";
 import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
 import { idOf } from "#fakes/networks/instagram/items.ts";
 import { channelId } from "#fakes/networks/youtube/ids.ts";
-import { eraseCreatorData, recordCreators } from "#server/domains/creators/index.ts";
+import { deleteExpiredData, eraseCreatorData, recordCreators } from "#server/domains/creators/index.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useNetworks } from "#test/support/networks.ts";
@@ -36,6 +38,7 @@ beforeAll(async () => {
 let owner: Person;
 beforeEach(async () => {
   await query("delete from account_connections");
+  await query("delete from connected_audiences");
   world.emitted.length = 0;
   owner = await makeOwner(world);
 });
@@ -79,8 +82,8 @@ async function answerOf(url: string, handle: string): Promise<string> {
   return new URL(headers.get("location") ?? "").search.slice(1);
 }
 
-async function connect({ id, network }: { id: string; network: Network }, handle: string) {
-  const { url } = (await owner.browser.call(contract.connectionUrl, { id, network })).body;
+async function connect({ id, network }: { id: string; network: Network }, handle: string, audience?: true) {
+  const { url } = (await owner.browser.call(contract.connectionUrl, { id, network, audience })).body;
   return owner.browser.call(contract.connectAccount, { data: await answerOf(url, handle) });
 }
 const list = async (id: string) => (await owner.browser.call(contract.listConnections, { id })).body;
@@ -96,7 +99,7 @@ const figures = async (id: string) =>
 describe("a connected account", () => {
   test.each(CONNECTED)("of %s is read with consent, as a source of its own", async (network) => {
     const own = await profile(network);
-    expect(await list(own.id)).toEqual({ connections: [], available: [network] });
+    expect(await list(own.id)).toMatchObject({ connections: [], available: [network] });
     expect((await connect(own, own.username)).body).toEqual({
       success: true,
       creator: own.id,
@@ -145,9 +148,16 @@ describe("a connected account", () => {
 
   test("is offered where its network gives figures and this server has its application", async () => {
     const own = await profile("twitter");
-    expect(await list(own.id)).toEqual({ connections: [], available: [] });
+    expect(await list(own.id)).toEqual({ connections: [], available: [], audiences: [] });
     const { status } = await owner.browser.call(contract.connectionUrl, { id: own.id, network: "twitter" });
     expect(status).toBe(409);
+    const twitch = await profile("twitch");
+    const audience = await owner.browser.call(contract.connectionUrl, {
+      id: twitch.id,
+      network: "twitch",
+      audience: true,
+    });
+    expect([audience.status, audience.error.msg]).toEqual([409, "Twitch tells applications nothing of an audience."]);
     const other = await makeOwner(world);
     expect((await other.browser.call(contract.listConnections, { id: own.id })).status).toBe(404);
     expect((await other.browser.call(contract.connectionUrl, { id: own.id, network: "youtube" })).status).toBe(404);
@@ -158,7 +168,7 @@ describe("a connected account", () => {
     await connect(own, own.username);
     // The operator has another key now.
     const [row] = await query("select id from account_connections");
-    await query("update account_connections set tokens = (select tokens from account_connections limit 1) || 'x'");
+    await query("update account_connections set tokens = overlay(tokens placing 'AAAAAAAA' from 20)");
     await pass();
     expect(await list(own.id)).toMatchObject({
       connections: [{ _id: row?.["id"], isStopped: true, problem: { key: "connections.unreadable" } }],
@@ -236,6 +246,81 @@ describe("a connected account", () => {
   });
 });
 
+describe("the audience of a connected account", () => {
+  const audienceOf = async (id: string, { browser }: Person = owner) =>
+    (await browser.call(profileAudience, { id })).body.audienceData ?? [];
+
+  test.each([
+    ["youtube", { ages: 0.06, genders: null }],
+    ["instagram", { ages: 0.05, cities: 0.11, countries: 0.52, genders: 0.58 }],
+  ] as const)("of %s is read only where it was allowed", async (network, first) => {
+    const own = await profile(network);
+    await connect(own, own.username);
+    await pass();
+    expect(await list(own.id)).toMatchObject({
+      connections: [{ audience: null, problem: null }],
+      audiences: [network],
+    });
+    expect(await audienceOf(own.id)).toEqual([]);
+    await connect(own, own.username, true);
+    await pass();
+    const blocks = await audienceOf(own.id);
+    expect(blocks.map(({ provenance, source }) => [provenance, source])).toEqual(blocks.map(() => ["connected", null]));
+    const shares = Object.entries(first).map(([dimension, share]) => [dimension, share ?? expect.any(Number)]);
+    const shown = blocks.map(({ dimension, shares: [one] }) => [dimension, Number(one?.share.toFixed(2))]);
+    expect(shown.toSorted()).toEqual(shares);
+    const [connection] = (await list(own.id)).connections;
+    const dimensions = expect.arrayContaining(Object.keys(first));
+    expect(connection?.audience).toEqual({ readAt: connection?.readAt, dimensions });
+  });
+
+  test("is found by every workspace, and goes with the consent", async () => {
+    const own = await profile("instagram");
+    await connect(own, own.username, true);
+    await pass();
+    await world.indexSync.flush();
+    const brand = await makeOwner(world);
+    const gender = { value: "female" as const, minShare: 20 };
+    const find = async () => {
+      const { results } = (await brand.browser.call(discover, { filters: { audience: { gender } } })).body;
+      return results.filter(({ _id }) => _id === own.id);
+    };
+    const share = { code: "female", provenance: "connected" };
+    expect(await find()).toMatchObject([{ audience: { network: "instagram", shares: [share] } }]);
+    const { sources } = (await brand.browser.call(audienceCoverage, {})).body;
+    expect(sources).toMatchObject([{ provenance: "connected", source: null }]);
+    const connectionId = (await list(own.id)).connections[0]?._id ?? "";
+    await owner.browser.call(contract.disconnectAccount, { id: own.id, connectionId });
+    expect(await audienceOf(own.id, brand)).toEqual([]);
+    await world.indexSync.flush();
+    expect(await find()).toEqual([]);
+  });
+
+  test("that the creator did not allow at the network says so, and the figures are read all the same", async () => {
+    const own = await profile("youtube");
+    await connect(own, own.username);
+    await query("update account_connections set with_audience = true");
+    await pass();
+    expect((await list(own.id)).connections).toMatchObject([
+      { isStopped: false, problem: { key: "connections.noAudience" }, audience: { readAt: null, dimensions: [] } },
+    ]);
+    expect(await figures(own.id)).toHaveLength(1);
+    await connect(own, own.username, true);
+    await pass();
+    expect((await list(own.id)).connections).toMatchObject([
+      { problem: null, audience: { dimensions: ["ages", "genders"] } },
+    ]);
+    // It is not stored longer than the terms of its source allow.
+    await query("update connected_audiences set read_at = $1", new Date(world.ctx.clock.now().getTime() - 31 * DAY_MS));
+    await deleteExpiredData({ ctx: world.ctx });
+    expect(await audienceOf(own.id)).toEqual([]);
+    // Connected again without it, it is not read, and what was read is removed.
+    await connect(own, own.username);
+    expect((await list(own.id)).connections).toMatchObject([{ audience: null }]);
+    expect(await query("select from connected_audiences")).toEqual([]);
+  });
+});
+
 describe("withdrawing the consent", () => {
   test("removes what was read, and gives the token back", async () => {
     const own = await profile("tiktok");
@@ -248,6 +333,7 @@ describe("withdrawing the consent", () => {
       success: true,
       connections: [],
       available: ["tiktok"],
+      audiences: [],
     });
     expect(await figures(own.id)).toEqual([]);
     expect(await query("select from posts where creator_id = $1", own.id)).toEqual([]);

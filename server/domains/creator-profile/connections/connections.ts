@@ -10,8 +10,9 @@ import {
   type Network,
 } from "#contract/networks/networks.ts";
 import type { OwnAccount } from "#server/connectors/network-sign-in.ts";
-import { CONNECTED_NETWORKS, signInAt } from "#server/connectors/network-sign-ins.ts";
+import { AUDIENCE_NETWORKS, CONNECTED_NETWORKS, signInAt } from "#server/connectors/network-sign-ins.ts";
 import type { Context, Member } from "../../../context.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { refuse } from "../../../errors.ts";
 import { createAttemptLimit } from "../../../http/attempt-limit.ts";
@@ -42,7 +43,7 @@ async function present(ctx: Context<Member>, { id: claimId, creatorId }: ClaimRo
   const offered = accounts.filter((network) => isOffered(ctx, network));
   const open = await store.selectUnconnected(ctx.db, { creatorId, networks: offered });
   return {
-    connections: rows.map(({ id, network, username, connectedAt, readAt, problem, dueAt }) => ({
+    connections: rows.map(({ id, network, username, connectedAt, readAt, problem, dueAt, ...row }) => ({
       _id: id,
       network,
       username,
@@ -50,8 +51,15 @@ async function present(ctx: Context<Member>, { id: claimId, creatorId }: ClaimRo
       readAt: readAt && readAt.toISOString(),
       problem: mailProblem.nullable().parse(problem),
       isStopped: dueAt === null,
+      audience: row.withAudience
+        ? {
+            readAt: row.audienceAt?.toISOString() ?? null,
+            dimensions: (row.audience ?? []).map(({ dimension }) => dimension),
+          }
+        : null,
     })),
     available: offered.filter((network) => open.has(network)),
+    audiences: offered.filter((network) => AUDIENCE_NETWORKS.includes(network)),
   };
 }
 
@@ -61,7 +69,7 @@ export const listConnections = read(contract.listConnections)(async ({ ctx, inpu
 
 export const connectionUrl = write(contract.connectionUrl)(async ({
   ctx,
-  input: { id, network },
+  input: { id, network, audience = false },
   client,
   unchanged,
 }) => {
@@ -71,11 +79,19 @@ export const connectionUrl = write(contract.connectionUrl)(async ({
   if (!isOffered(ctx, network)) refuse("conflict", say("connections.noSignIn", { network: label }));
   if ((await selectAccountsOn(ctx.db, { creatorId, network })).length === 0)
     refuse("conflict", say("connections.noAccount", { network: label }));
+  if (audience && !AUDIENCE_NETWORKS.includes(network))
+    refuse("conflict", say("connections.audienceNotGiven", { network: label }));
   begin(ctx, [[signInsOfUser, ctx.actor.userId]]);
   const checks = newChecks();
   const state = `${contract.CONNECTING}${checks.state}`;
-  const url = await signInUrl(ctx, network, { ...checks, state, connects: true });
-  const payload = { creator: id, network, verifier: checks.verifier, userId: ctx.actor.userId };
+  const url = await signInUrl(ctx, network, { ...checks, state, connects: audience ? "with audience" : "account" });
+  const payload = {
+    creator: id,
+    network,
+    verifier: checks.verifier,
+    audience: String(audience),
+    userId: ctx.actor.userId,
+  };
   await storeStep(ctx, client, { purpose: "connect-account", token: state, payload });
   return { url };
 });
@@ -90,12 +106,15 @@ export const connectAccount = write(contract.connectAccount, {
     if (step["userId"] !== ctx.actor.userId) refuse("sign_in_expired");
     await ownClaim(ctx, creator);
     const network = knownNetwork.parse(step["network"]);
-    return { creator, network, ...(await connectAccounts(ctx, { network, data, state, verifier })) };
+    const withAudience = step["audience"] === "true";
+    return { creator, network, withAudience, ...(await connectAccounts(ctx, { network, data, state, verifier })) };
   },
   transaction: "own",
-})(async ({ ctx }, { creator, network, own, tokens }) => {
+})(async ({ ctx }, { creator, network, withAudience, own, tokens }) => {
   try {
-    const username = await inTransaction(ctx, async (tx) => connect(tx, { creator, network, own, tokens }));
+    const username = await inTransaction(ctx, async (tx) =>
+      connect(tx, { creator, network, withAudience, own, tokens }),
+    );
     return { creator, network, username };
   } catch (error) {
     // What was not connected is not left allowed.
@@ -104,10 +123,19 @@ export const connectAccount = write(contract.connectAccount, {
   }
 });
 
-type Connecting = { creator: string; network: Network; own: readonly OwnAccount[]; tokens: Tokens };
+type Connecting = {
+  creator: string;
+  network: Network;
+  withAudience: boolean;
+  own: readonly OwnAccount[];
+  tokens: Tokens;
+};
 
 /** Resolves to the handle. An account that was connected before has its newer permission now. */
-async function connect(ctx: Context<Member>, { creator, network, own, tokens }: Connecting): Promise<string> {
+async function connect(
+  ctx: Context<Member>,
+  { creator, network, withAudience, own, tokens }: Connecting,
+): Promise<string> {
   const creatorId = Number(creator);
   if (!(await lockCreator(ctx.db, creatorId))) refuse("not_found");
   const claim = await ownClaim(ctx, creator);
@@ -122,7 +150,10 @@ async function connect(ctx: Context<Member>, { creator, network, own, tokens }: 
     tokens: sealTokens(ctx.config, id, { ...tokens, ownId }),
     expiresAt: tokens.expiresAt,
     connectedAt: ctx.clock.now(),
+    withAudience,
   });
+  // It was allowed before, and is not now.
+  if (!withAudience) await markForIndexing(ctx.db, await store.deleteAudiences(ctx.db, [account.id]));
   return account.username;
 }
 

@@ -1,9 +1,13 @@
 import { DAY_MS } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { StoredShares } from "#contract/profiles/audience.ts";
+import type { FailureKind } from "#contract/sources.ts";
 import { ConnectorFailure } from "#server/connectors/failure.ts";
-import type { ConnectedFigures } from "#server/connectors/network-sign-in.ts";
+import type { ConnectedCall, ConnectedFigures } from "#server/connectors/network-sign-in.ts";
 import { signInAt } from "#server/connectors/network-sign-ins.ts";
 import type { Context } from "../../../context.ts";
+import { markForIndexing } from "../../../db/outbox.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { recordCreators } from "../../creators/index.ts";
@@ -88,9 +92,10 @@ async function readOne(ctx: Context, row: store.DueRow): Promise<void> {
   // The operator has taken the application away: it is read again once it is back.
   if (!offersSignIn(ctx, network)) return postpone(ctx, row, now);
   try {
-    const figures = await requestFigures(ctx, row, await fresh(ctx, row, tokens));
+    const call = await callFor(ctx, row, await fresh(ctx, row, tokens));
+    const figures = await signInAt(network)?.connected?.read(call);
     if (!figures) return await stop(ctx, row, say("connections.notThere"));
-    await record(ctx, id, figures);
+    await record(ctx, id, { figures, audience: await readAudience(ctx, row, call) });
   } catch (error) {
     if (error instanceof Withdrawn) return;
     if (!(error instanceof ConnectorFailure)) throw error;
@@ -99,20 +104,37 @@ async function readOne(ctx: Context, row: store.DueRow): Promise<void> {
   }
 }
 
-async function requestFigures(
-  ctx: Context,
-  { id, network }: store.DueRow,
-  tokens: Own,
-): Promise<ConnectedFigures | undefined> {
+async function callFor(ctx: Context, { id, network }: store.DueRow, tokens: Own): Promise<ConnectedCall> {
   const row = await store.selectLiveOne(ctx.db, id);
   if (!row) throw new Withdrawn();
-  return signInAt(network)?.connected?.read({
+  return {
     request: requestAs(ctx, network, tokens.access),
     ownId: tokens.ownId,
     username: row.username,
     now: ctx.clock.now(),
     clientId: ctx.config.networkSignIns[network]?.clientId ?? "",
-  });
+  };
+}
+
+/** "refused": the permission for it is not given at the network. null: it is not known, and what was read before stays. */
+type Audience = StoredShares[] | "refused" | null;
+
+const REFUSED: ReadonlySet<FailureKind> = new Set(["unauthorized", "private"]);
+
+/** Figures are recorded also where the audience is not given. */
+async function readAudience(
+  ctx: Context,
+  { network, withAudience }: store.DueRow,
+  call: ConnectedCall,
+): Promise<Audience> {
+  if (!withAudience) return null;
+  try {
+    return (await signInAt(network)?.connected?.audience?.read(call)) ?? null;
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error;
+    ctx.log.warn({ network, kind: error.kind }, "the audience of a connected account was not read");
+    return REFUSED.has(error.kind) ? "refused" : null;
+  }
 }
 
 /** The consent was withdrawn while the network answered. */
@@ -122,23 +144,32 @@ class Withdrawn extends Error {}
  * Records what was read, unless the consent was withdrawn before: recording locks the creator first, as a withdrawal
  * does, so that one of the two waits for the other.
  */
-async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigures): Promise<void> {
+async function record(
+  ctx: Context,
+  id: string,
+  { figures: { counts, posts }, audience }: { figures: ConnectedFigures; audience: Audience },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await store.selectLiveOne(tx.db, id);
     if (!before) throw new Withdrawn();
-    const { network, username, isSample, claimId, creatorId, readAt } = before;
+    const { network, username, isSample, accountId, claimId, creatorId, readAt } = before;
     const now = tx.clock.now();
+    const source = connectedSource(network, isSample);
     await recordCreators({
       ctx: tx,
       input: {
-        source: connectedSource(network, isSample),
+        source,
         records: [{ accounts: [{ network, username, counts, posts }], facts: {}, at: now, niches: [] }],
       },
     });
     if (!(await store.lockLive(tx.db, id))) throw new Withdrawn();
+    if (audience !== null && audience !== "refused" && accountId !== null) {
+      await store.saveAudience(tx.db, { accountId, creatorId, network, source: source.name, audience, at: now });
+      await markForIndexing(tx.db, [creatorId]);
+    }
     await store.saveOutcome(tx.db, before, {
       readAt: now,
-      problem: null,
+      problem: audience === "refused" ? say("connections.noAudience", { network: NETWORK_FACTS[network].label }) : null,
       failures: 0,
       dueAt: new Date(now.getTime() + EVERY_MS),
     });
@@ -147,7 +178,7 @@ async function record(ctx: Context, id: string, { counts, posts }: ConnectedFigu
     const { customerId } = owner;
     if (readAt === null)
       tx.emit(customerId, "creator_linked_account", { creatorId: String(creatorId), network, username });
-    emitChanged({ emit: tx.emit, customerId }, ["own-profile", "profiles"]);
+    emitChanged({ emit: tx.emit, customerId }, ["own-profile", "profiles", "audiences"]);
   });
 }
 

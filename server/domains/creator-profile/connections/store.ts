@@ -1,13 +1,17 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Message } from "#contract/messages/message.ts";
 import type { Network } from "#contract/networks/networks.ts";
+import type { StoredShares } from "#contract/profiles/audience.ts";
 import type { Database } from "../../../db/connect.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import {
   accountConnections,
   accountCounts,
   accounts,
+  connectedAudiences,
   creatorClaims,
+  creatorLayers,
   posts,
   sources,
   users,
@@ -24,6 +28,9 @@ const columns = {
   tokens: accountConnections.tokens,
   expiresAt: accountConnections.expiresAt,
   connectedAt: accountConnections.connectedAt,
+  withAudience: accountConnections.withAudience,
+  audience: connectedAudiences.data,
+  audienceAt: connectedAudiences.readAt,
   readAt: accountConnections.readAt,
   problem: accountConnections.problem,
   failures: accountConnections.failures,
@@ -40,6 +47,7 @@ function selectLive(db: Database) {
       accounts,
       and(eq(accounts.id, accountConnections.accountId), eq(accounts.creatorId, creatorClaims.creatorId)),
     )
+    .leftJoin(connectedAudiences, eq(connectedAudiences.accountId, accounts.id))
     .$dynamic();
 }
 export type ConnectionRow = Awaited<ReturnType<typeof selectLive>>[number];
@@ -110,6 +118,7 @@ type NewConnection = {
   tokens: string;
   expiresAt: Date | null;
   connectedAt: Date;
+  withAudience: boolean;
 };
 
 /** Due at once. The tokens of an account that is connected again take the place of the earlier ones. */
@@ -185,8 +194,65 @@ export async function deleteRead(db: Database, accountIds: readonly number[]): P
       all.execute<{ id: number }>(sql`delete from ${table} where ${read} returning creator_id::float8 as id`);
     const counts = await deleteFrom(sql`${accountCounts}`);
     const own = await deleteFrom(sql`${posts}`);
-    return [...new Set([...counts.rows, ...own.rows].map(({ id }) => id))];
+    const audiences = await deleteAudiences(all, accountIds);
+    return [...new Set([...[...counts.rows, ...own.rows].map(({ id }) => id), ...audiences])];
   });
+}
+
+/** What is known of the audience of a connected account by now; null: nothing. */
+export async function saveAudience(
+  db: Database,
+  {
+    accountId,
+    creatorId,
+    network,
+    source,
+    audience,
+    at,
+  }: {
+    accountId: number;
+    creatorId: number;
+    network: Network;
+    /** Of the installation. */
+    source: string;
+    audience: readonly StoredShares[];
+    at: Date;
+  },
+): Promise<void> {
+  if (audience.length === 0) return void (await deleteAudiences(db, [accountId]));
+  await db.execute(sql`
+    insert into ${connectedAudiences} as t (account_id, creator_id, source_id, network, data, read_at)
+    select ${accountId}::bigint, ${creatorId}::bigint, s.id, ${network}, ${JSON.stringify(audience)}::jsonb, ${at.toISOString()}::timestamptz
+    from ${sources} s where s.kind = 'connected' and s.name = ${source} and s.customer_id is null
+    on conflict (account_id) do update set creator_id = excluded.creator_id, source_id = excluded.source_id,
+      data = excluded.data, read_at = excluded.read_at`);
+}
+
+/** Resolves to whose they were. */
+export async function deleteAudiences(db: Database, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .delete(connectedAudiences)
+    .where(inArray(connectedAudiences.accountId, [...accountIds]))
+    .returning({ id: connectedAudiences.creatorId });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What accounts that creators connected tell of their audiences, for these creators of a workspace: where it has records of
+ * its own of one, those of the installation's creator.
+ */
+export async function selectConnectedAudiences(
+  { db, customerId }: TenantDb,
+  creatorIds: readonly number[],
+): Promise<{ creatorId: number; network: Network; data: StoredShares[]; at: Date }[]> {
+  if (creatorIds.length === 0) return [];
+  const { rows } = await db.execute<{ creatorId: number; network: Network; data: StoredShares[]; at: string }>(sql`
+    select given.id::float8 as "creatorId", c.network, c.data, c.read_at as at
+    from unnest(${sql.param([...creatorIds])}::bigint[]) given(id)
+    left join ${creatorLayers} l on l.customer_id = ${customerId} and l.creator_id = given.id
+    join ${connectedAudiences} c on c.creator_id = coalesce(l.base_id, given.id)
+    order by c.read_at desc`);
+  return rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
 }
 
 const due = {
@@ -196,6 +262,7 @@ const due = {
   expiresAt: accountConnections.expiresAt,
   failures: accountConnections.failures,
   connectedAt: accountConnections.connectedAt,
+  withAudience: accountConnections.withAudience,
   endedAt: accountConnections.endedAt,
 };
 

@@ -97,14 +97,18 @@ export function newChecks(): Checks {
   return { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
 }
 
-/** The network's page to sign in on. `connects`: what is allowed lasts, and is what reading the account's figures takes. */
+/**
+ * The network's page to sign in on. `connects`: what is allowed lasts, and is what reading the account's figures takes, or also its
+ * audience.
+ */
 export async function signInUrl(
   ctx: Context,
   network: Network,
-  { state, verifier, connects = false }: Checks & { connects?: boolean },
+  { state, verifier, connects }: Checks & { connects?: "account" | "with audience" },
 ): Promise<string> {
   const { known, config, clientId } = clientOf(ctx, network);
-  const { scope, parameters } = (connects ? known.connected : undefined) ?? known;
+  const { scope: least, parameters } = (connects && known.connected) ?? known;
+  const scope = (connects === "with audience" ? known.connected?.audience?.scope : undefined) ?? least;
   const challenge = await oauth.calculatePKCECodeChallenge(verifier);
   return oauth.buildAuthorizationUrl(config, {
     redirect_uri: `${webAddress(ctx.config)}${CALLBACK_PATH}`,

@@ -5,6 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import {
   accountCounts,
   accounts,
+  connectedAudiences,
   creatorFacts,
   creators,
   newsletters,
@@ -73,6 +74,7 @@ export async function deleteExpired(
   const deletedPosts = await deleteRows(from(sql`${posts}`, sql`counted_at`));
   const deletedPodcasts = await deleteRows(from(sql`${podcasts}`, sql`at`));
   const deletedNewsletters = await deleteRows(from(sql`${newsletters}`, sql`at`));
+  const audiences = await deleteRows(from(sql`${connectedAudiences}`, sql`read_at`));
   const facts = await db.execute<{ id: number; customerId: string | null; field: string }>(
     sql`${from(sql`${creatorFacts}`, sql`at`)} returning creator_id as id, customer_id as "customerId", field`,
   );
@@ -85,7 +87,9 @@ export async function deleteExpired(
       publications: deletedPodcasts.length + deletedNewsletters.length,
     },
     creatorIds: [
-      ...new Set([counts, deletedPosts, deletedPodcasts, deletedNewsletters, facts.rows.map(({ id }) => id)].flat()),
+      ...new Set(
+        [counts, deletedPosts, deletedPodcasts, deletedNewsletters, audiences, facts.rows.map(({ id }) => id)].flat(),
+      ),
     ],
   };
 }

@@ -4,10 +4,11 @@ import type { AudienceProvenance } from "#contract/base/states.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { mapInTurns } from "../../../kernel/turns.ts";
+import { selectConnectedAudiences } from "../../creator-profile/index.ts";
 import { mergedWith, whichInCrm } from "../../crm/index.ts";
 import { ownLimits, readPaid } from "../../plans/index.ts";
 import { drawSamples } from "./draw-samples.ts";
-import { matchAudience, type AudienceSource, type MatchedAudience } from "./rules.ts";
+import { matchAudience, sourceOfConnected, type AudienceSource, type MatchedAudience } from "./rules.ts";
 import { selectSampleAccounts, selectShares, type ShareRow } from "./store.ts";
 
 type Wanted = { wanted: readonly WantedShare[]; networks: readonly Network[] };
@@ -36,7 +37,7 @@ export async function readMatchedAudiences(
   if (wanted.length === 0 || ids.length === 0) return new Map();
   const own = await readOwn(ctx, { ...neededFor(wanted), ids });
   const rest = ids.filter((id) => !own.has(id));
-  const all = new Map([...own, ...(await readSamples(ctx, rest))]);
+  const all = new Map([...own, ...(await readShared(ctx, rest))]);
   return new Map(
     ids.flatMap((id) => {
       const match = matchAudience(all.get(id) ?? [], { wanted, networks });
@@ -67,11 +68,11 @@ function neededFor(wanted: readonly WantedShare[]): Needed {
   };
 }
 
-/** What the workspace knows of audiences, beside what is drawn of these creators if they are fictional. */
+/** What the workspace knows of audiences, beside what everyone knows of those of these creators. */
 async function readOwn(ctx: Context<Member>, needed: Needed): Promise<Map<number, AudienceSource[]>> {
   const open = await readOpenShares(ctx, needed);
-  const samples = await readSamples(ctx, [...open.keys()]);
-  return new Map([...open].map(([id, rows]) => [id, [...rows.map(sourceOf), ...(samples.get(id) ?? [])]]));
+  const shared = await readShared(ctx, [...open.keys()]);
+  return new Map([...open].map(([id, rows]) => [id, [...rows.map(sourceOf), ...(shared.get(id) ?? [])]]));
 }
 
 /** By creator, those it is merged with included, as the profile shows them; estimates that the plan hides are left out. */
@@ -121,10 +122,19 @@ function sourceOf({ tool, network, at, dimensions }: ShareRow): AudienceSource {
   return { network, provenance: tool === null ? "estimated" : "reported", source: tool, at, dimensions };
 }
 
-async function readSamples(ctx: Context<Member>, ids: readonly number[]): Promise<Map<number, AudienceSource[]>> {
+/** What every workspace knows: of connected accounts, and of fictional creators. */
+async function readShared(ctx: Context<Member>, ids: readonly number[]): Promise<Map<number, AudienceSource[]>> {
   if (ids.length === 0) return new Map();
+  const [connected, sample] = await Promise.all([
+    selectConnectedAudiences(tenantOf(ctx), ids),
+    selectSampleAccounts(ctx.db, ids),
+  ]);
   // The niches decide interests alone.
-  const accounts = (await selectSampleAccounts(ctx.db, ids)).map((one) => Object.assign(one, { niches: [] }));
-  const drawn = Map.groupBy(await drawSamples(ctx, accounts), ({ account }) => account.creatorId);
-  return new Map([...drawn].map(([id, all]) => [id, all.map(({ source }) => source)]));
+  const accounts = sample.map((one) => Object.assign(one, { niches: [] }));
+  const all = [
+    ...connected.map((one) => ({ creatorId: one.creatorId, source: sourceOfConnected(one) })),
+    ...(await drawSamples(ctx, accounts)).map(({ account, source }) => ({ creatorId: account.creatorId, source })),
+  ];
+  const found = Map.groupBy(all, ({ creatorId }) => creatorId);
+  return new Map([...found].map(([id, own]) => [id, own.map(({ source }) => source)]));
 }

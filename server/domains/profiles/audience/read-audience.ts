@@ -7,23 +7,29 @@ import { read } from "../../../kernel/handler.ts";
 import { whichInCrm } from "../../crm/index.ts";
 import { ownLimits, readOwnCredits, readPaid } from "../../plans/index.ts";
 import { selectHandles } from "../../posts/index.ts";
+import { selectConnectedAudiences } from "../../creator-profile/index.ts";
 import { findProfile, type Profile } from "../opening/find-profile.ts";
 import { drawSamples } from "./draw-samples.ts";
-import { blocksOf, type AudienceSource } from "./rules.ts";
+import { blocksOf, sourceOfConnected, type AudienceSource } from "./rules.ts";
 import { selectEstimates, selectReports, type EstimateRow, type ReportRow } from "./store.ts";
 
-/** A plan hides what an estimate found: a workspace's own reports and the sample world are always shown. */
+/** A plan hides what an estimate found: what creators allow to read, a workspace's own reports and the sample world are always shown. */
 export const profileAudience = read(endpoint)(async ({ ctx, input }) => {
   const profile = await findProfile(ctx, Number(input.id));
   const { creatorIds } = profile;
   const tenant = tenantOf(ctx);
-  const [handles, reports, estimates, payment] = await Promise.all([
+  const [handles, reports, connected, estimates, payment] = await Promise.all([
     selectHandles(ctx.db, creatorIds),
     selectReports(tenant, creatorIds),
+    selectConnectedAudiences(tenant, creatorIds),
     selectEstimates(tenant, creatorIds),
     readPayment(ctx, profile),
   ]);
-  const free = [...reports.map(sourceOfReport), ...(await sampleSources(ctx, profile.card, handles))];
+  const free = [
+    ...connected.map(sourceOfConnected),
+    ...reports.map(sourceOfReport),
+    ...(await sampleSources(ctx, profile.card, handles)),
+  ];
   const estimated = estimates.flatMap(sourcesOfEstimate);
   const isHeldBack = estimated.length > 0 && !payment.isOpen;
   const shown = isHeldBack ? free : [...free, ...estimated];

@@ -24,6 +24,19 @@ export type AudienceSource = {
   dimensions: readonly StoredShares[];
 };
 
+/** What a network tells of the audience of an account that its creator connected. */
+export function sourceOfConnected({
+  network,
+  data,
+  at,
+}: {
+  network: Network;
+  data: readonly StoredShares[];
+  at: Date;
+}): AudienceSource {
+  return { network, provenance: "connected", source: null, at, dimensions: data };
+}
+
 /** Takes the best source for each dimension; among equal ones the newest. */
 export function blocksOf(sources: readonly AudienceSource[]): AudienceBlock[] {
   const rank = ({ provenance }: AudienceSource) => AUDIENCE_PROVENANCE.indexOf(provenance);

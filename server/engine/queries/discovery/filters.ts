@@ -117,7 +117,7 @@ function audienceConditions(
   return [any([...own, indexed])];
 }
 
-/** Fictional creators alone have these. */
+/** Fictional creators have these, and those who let a network tell of the audience of a connected account. */
 export const hasIndexedAudience = condition("notEmpty(audience_keys)");
 
 /** Creators with an audience that can be filtered by: one in the index, or one of these. */

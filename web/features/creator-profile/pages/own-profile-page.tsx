@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { signInAnswer } from "#web/lib/sign-in-answer.ts";
+import { useChecklist } from "#web/shared/onboarding/use-checklist.ts";
 import { Page } from "#web/shell/page.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -86,6 +87,7 @@ export function OwnProfilePage() {
             {creator ? (
               <>
                 {creator.actsFor && <ActsFor manager={creator.actsFor} />}
+                {creator.actsFor === null && <NextStep />}
                 <Editor key={creator._id} id={creator._id} claim={creator.claim} isOwner={creator.actsFor === null} />
               </>
             ) : (
@@ -95,5 +97,20 @@ export function OwnProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Leads from a claim to a public page, until there is one or the first steps are dismissed. */
+function NextStep() {
+  const checklist = useChecklist();
+  const page = checklist?.steps.find(({ id }) => id === "page");
+  if (!checklist || checklist.isDismissed || !page || page.isDone) return null;
+  return (
+    <p className="flush row wrap justify-between gap-3 notice accent-tint">
+      <span className="shrink grow">{t("next.text")}</span>
+      <Button size="compact-md" renderRoot={(props) => <Link {...paths.ownSpotlight()} {...props} />}>
+        {t("next.action")}
+      </Button>
+    </p>
   );
 }

@@ -1,9 +1,11 @@
 import type { StatsPeriod } from "#contract/my-stats/periods.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { Playground } from "#contract/my-stats/playground.ts";
 import { Button } from "@mantine/core";
 import { IconBulb, IconChartLine } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
+import { ExplainedFigure } from "#web/shared/figures/explained-figure.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { ScoreRing } from "#web/ui/people/score-ring.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -24,6 +26,7 @@ export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground:
   return (
     <div className={styles.tab}>
       <Headline kind={kind} playground={playground} />
+      <Closed networks={playground.closed} />
       <Figures period={period} />
       <Idea playground={playground} />
       <ExtremePosts period={period} />
@@ -42,7 +45,7 @@ export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground:
 }
 
 function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playground }) {
-  const { full_name: name, picture_url: picture, score } = playground.globalInfluencer;
+  const { _id: creatorId, full_name: name, picture_url: picture, score } = playground.globalInfluencer;
   const [first = "", ...others] = headlineOf(kind, playground[kind]);
   return (
     <section className={styles.headline} aria-label={name}>
@@ -51,11 +54,20 @@ function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playgro
         <p className={styles.sentence}>{first}</p>
         {others.length > 0 && <p className="flush mt-1 muted max-prose">{others.join(" ")}</p>}
       </div>
-      <span className="wide-only">
-        <ScoreRing score={score} size={56} />
-      </span>
+      <ExplainedFigure creatorId={creatorId} figure="score" value={score}>
+        <ScoreRing score={score} size={48} />
+      </ExplainedFigure>
     </section>
   );
+}
+
+const LIST = new Intl.ListFormat(undefined, { type: "conjunction" });
+
+/** Why figures of the creator's posts are missing although their likes and views are known. */
+function Closed({ networks }: { networks: Playground["closed"] }) {
+  if (networks.length === 0) return null;
+  const names = LIST.format(networks.map((network) => NETWORK_FACTS[network].label));
+  return <p className="flush notice">{t("closed", { count: networks.length, networks: names })}</p>;
 }
 
 function Idea({ playground: { suggestion } }: { playground: Playground }) {
