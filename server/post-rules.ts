@@ -1,3 +1,5 @@
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+
 /** Hashtags by which posts disclose that they are paid, in lower case. */
 export const AD_TAGS = (
   "ad ads advert adv sponsored sponsoredpost paidpartnership paidad publicité publicite pub publi publicidad " +
@@ -96,4 +98,22 @@ export function linkedDomains(text: string): string[] {
   const pieces = text.toLowerCase().split(BETWEEN_HOSTS);
   const hosts = pieces.map((piece) => piece.replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, "").replace(/^www\./, ""));
   return [...new Set(hosts.filter((host) => HOST.test(host)))];
+}
+
+/** Networks whose ids of posts are each author's or server's own. */
+const WITH_OWN_IDS: ReadonlySet<string> = new Set(
+  NETWORKS.filter((one) => NETWORK_FACTS[one].posts.hasOwnIds === true),
+);
+/** Shorter ids can be numbers of rows. */
+const NETWORK_ID_MIN = 9;
+
+/** Whether a post's id is one that its network gives once, so that equal ones are the same post. */
+export function isNetworkId(network: string, externalId: string): boolean {
+  return !WITH_OWN_IDS.has(network) && externalId.length >= NETWORK_ID_MIN;
+}
+
+/** What the rows of a joint post have in common: ids that are not the network's are of one post where they were published at one time. */
+export function jointKey(post: { network: string; externalId: string; publishedAt: number }): string {
+  const { network, externalId, publishedAt } = post;
+  return JSON.stringify(isNetworkId(network, externalId) ? [network, externalId] : [network, externalId, publishedAt]);
 }

@@ -1,8 +1,9 @@
+import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { accountKey, usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../context.ts";
-import { comparedWords, disclosesAd, knownEngagement, linkedDomains } from "../post-rules.ts";
+import { comparedWords, disclosesAd, jointKey, knownEngagement, linkedDomains } from "../post-rules.ts";
 import { languageDetector } from "../post-texts/language.ts";
 import { toneOf } from "../post-texts/tone.ts";
 import type { Engine } from "./client.ts";
@@ -242,11 +243,20 @@ function postRow(post: IndexedPost, version: number): object {
     hashtags: comparedWords(hashtags, "#"),
     mentions: comparedWords(post.mentions, "@"),
     domains: linkedDomains(text),
+    joint: jointOf(post),
     characters: Array.from(text).length,
     text_fingerprint: post.textFingerprint,
     lower_text: text.toLowerCase(),
     text: joinTexts([text, ...hashtags.filter((tag) => !text.includes(`#${tag}`))]),
   };
+}
+
+const JOINT_BYTES = 6;
+
+function jointOf({ network, jointId, publishedAt }: IndexedPost): number {
+  if (jointId === null) return 0;
+  const key = jointKey({ network, externalId: jointId, publishedAt });
+  return 1 + hash("sha256", key, "buffer").readUIntBE(0, JOINT_BYTES);
 }
 
 function mentionRows(

@@ -256,6 +256,8 @@ export type IndexedPost = {
   fingerprint: number;
   /** Changes whenever mentions change; 0: the post has no mentions. */
   mentionsFingerprint: number;
+  /** Of joint posts: the network's id. */
+  jointId: string | null;
   /** Changes whenever the text or its stated language change. */
   textFingerprint: number;
 };
@@ -278,7 +280,8 @@ export async function readPosts(
         coalesce(allow_derived, false) as "allowDerived", coalesce(allow_cross_network, false) as "allowCrossNetwork",
         coalesce(allow_export, false) as "allowExport",
         hash_record(row(network, account_id, format, text, language, hashtags, mentions, likes, comments, shares, saves, views,
-          counted_at, allow_derived, allow_cross_network, allow_export)) as fingerprint,
+          counted_at, allow_derived, allow_cross_network, allow_export, is_joint)) as fingerprint,
+        case when is_joint then external_id end as "jointId",
         case when mentions = '[]' then 0 else hashtext(mentions::text) end as "mentionsFingerprint",
         hash_record(row(text, language)) as "textFingerprint"
       from ${posts} p

@@ -166,6 +166,8 @@ const POST_COLUMNS = [
   "mentions Array(LowCardinality(String))",
   // linkedDomains()
   "domains Array(LowCardinality(String))",
+  // What the rows of a joint post have in common, one of each of its accounts; 0: the post is of one account.
+  "joint UInt64",
   "characters UInt32",
   // Of its text: as its source says, else as it is detected; '' where it is not known.
   "language LowCardinality(String)",
@@ -177,6 +179,8 @@ const POST_COLUMNS = [
   "lower_text String",
   "text String",
   words("text"),
+  // Nearly all are 0, so that looking for others reads hardly anything.
+  "INDEX joint_values joint TYPE minmax",
 ];
 
 /**

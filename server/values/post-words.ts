@@ -31,6 +31,12 @@ export function mentionsIn(cells: readonly string[], text: string): string[] {
   return distinct([...own, ...inText.map(([, handle = ""]) => handle)]);
 }
 
+/** The names in a cell, which may have blanks: each once. */
+export function namesIn(cells: readonly string[]): string[] {
+  const bare = cells.flatMap(splitTags).map((name) => name.replaceAll(/^["'[\s]+|(?<!["'\]\s])["'\]\s]+$/g, ""));
+  return distinct(bare);
+}
+
 function splitTags(cell: string): string[] {
   const text = cell.trim();
   if (isMissing(text) || /^\[(?:none)?\]$/i.test(text)) return [];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "../columns.ts";
 import { layerOwner, layered } from "../layers.ts";
 import { subject } from "../subject.ts";
@@ -24,6 +24,8 @@ export const posts = pgTable(
     thumbnailUrl: text(),
     hashtags: jsonb().$type<string[]>().notNull().default([]),
     mentions: jsonb().$type<string[]>().notNull().default([]),
+    /** Several accounts published it together: each of them has a row with its network and id. */
+    isJoint: boolean().notNull().default(false),
     likes: bigint({ mode: "number" }),
     comments: bigint({ mode: "number" }),
     shares: bigint({ mode: "number" }),

@@ -10,7 +10,6 @@ export type {
 } from "./record.ts";
 export { CURATION_SOURCE, DECLARED_SOURCE } from "./record.ts";
 export { FIGURES } from "./recording/rows.ts";
-export { isNetworkId } from "./recording/identity.ts";
 export {
   compareIds,
   findOwners,

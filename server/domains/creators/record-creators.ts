@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { skipSuppressed } from "./suppression/skip-suppressed.ts";
 import { planChanges } from "./recording/changes.ts";
+import { withCoAuthors } from "./recording/co-authors.ts";
 import { withinLayer, type Layer } from "../../db/layers.ts";
 import { joinLayers, openLayers } from "./layers/layers.ts";
 import { selectReplacing } from "./layers/store.ts";
@@ -22,15 +23,8 @@ import { formerlyOf } from "./recording/merge-record.ts";
 import type { State } from "./recording/rows.ts";
 import { underCurrentHandles } from "./former-handles.ts";
 import { selectCanonicalHandles } from "./store.ts";
-import {
-  findAccounts,
-  findOrMakeSource,
-  findPostAuthors,
-  loadState,
-  lockHandles,
-  takeIds,
-  writeChanges,
-} from "./recording/store.ts";
+import { findAccounts, findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
+import { findPostAuthors, markJointPosts } from "./recording/joint-posts-store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "../../sample-handles.ts";
 import { beforeImageOf, type BeforeImage } from "./reverting/before-image.ts";
@@ -75,9 +69,11 @@ async function asSeenBy({ actor, db }: Context, outcomes: RecordOutcome[]): Prom
 
 async function recordInLayer({ ctx, input }: RecordBatch) {
   const layer = layerOf(input.source);
-  const { outcomes, changeSet } = await withinLayer(ctx.db, layer, async (db) =>
-    recordAll({ ctx: { ...ctx, db }, input }, layer),
+  const records = withCoAuthors(input.records);
+  const { outcomes: all, changeSet } = await withinLayer(ctx.db, layer, async (db) =>
+    recordAll({ ctx: { ...ctx, db }, input: { ...input, records } }, layer),
   );
+  const outcomes = all.filter((_, i) => records[i]?.isCoAuthor !== true);
   return { outcomes: layer === null ? await asSeenBy(ctx, outcomes) : outcomes, changeSet };
 }
 
@@ -89,7 +85,7 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
   const handles = await findHandles(db, current, layer);
   const found = await lockHandles(db, handles, layer);
   // Under the locks: an erasure holds them until its transaction ends.
-  const objected = await skipSuppressed({ ctx, records: given });
+  const objected = withTheirCoAuthors(given, await skipSuppressed({ ctx, records: given }));
   const records = current.filter((_, i) => !given[i] || !objected.has(given[i]));
   const mayRename = mayRenameBy(source, ctx, layer);
   const { known, state, resolved } = await resolveAmong(found, {
@@ -99,14 +95,28 @@ async function recordAll({ ctx, input: { source, records: given } }: RecordBatch
     handles,
     sourceId: from.id,
     mayRename,
-    // A network names the account itself: some have posts of two accounts. A table's names may be of different times.
-    checksPosts: source.kind === "file",
+    posts: POSTS_OF_OTHERS[source.kind] ?? "ignored",
   });
   const ids = await takeIds(db, idsNeeded(resolved));
   const { outcomes, ...decided } = planChanges(withIds(resolved, ids), { known, state, source: from, layer });
   await writeChanges(db, decided.changes, { now: clock.now(), layer });
+  await markJointPosts(db, decided.changes.posts, layer);
   if (layer === null) await joinLayers(db, decided.changes.newAccounts);
   return { outcomes: withObjected(given, objected, outcomes), ...decided };
+}
+
+/** Nothing is recorded of a post whose author objected. */
+function withTheirCoAuthors(
+  records: readonly CreatorRecord[],
+  objected: ReadonlySet<CreatorRecord>,
+): ReadonlySet<CreatorRecord> {
+  const all = new Set(objected);
+  let isObjected = false;
+  for (const record of records) {
+    if (record.isCoAuthor !== true) isObjected = objected.has(record);
+    else if (isObjected) all.add(record);
+  }
+  return all;
 }
 
 /**
@@ -125,8 +135,17 @@ type Resolving = {
   handles: readonly Handle[];
   sourceId: number;
   mayRename: boolean;
-  /** Whether posts that another account has are refused. */
-  checksPosts: boolean;
+  posts: PostsOfOthers;
+};
+
+/** What a post means that another account of the network has. */
+type PostsOfOthers = "refused" | "joint" | "ignored";
+
+/** A network names the account itself: some have posts of two accounts. A table's names may be of different times. */
+const POSTS_OF_OTHERS: Partial<Record<RecordSource["kind"], PostsOfOthers>> = {
+  file: "refused",
+  connector: "joint",
+  connected: "joint",
 };
 
 /**
@@ -134,11 +153,12 @@ type Resolving = {
  * gets rows of its own of before, and they are resolved again among these: until only its own rows are concerned.
  */
 async function resolveAmong(found: readonly KnownAccount[], resolving: Resolving) {
-  const { db, layer, records, handles, sourceId, mayRename, checksPosts } = resolving;
+  const { db, layer, records, handles, sourceId, mayRename, posts } = resolving;
   const creatorIds = [...new Set(found.map(({ creatorId }) => creatorId))];
   const state = await loadState(db, { creatorIds, sourceId, layer, ...referencedRows(records) });
-  const authors = checksPosts ? await findPostAuthors(db, records, layer) : undefined;
-  const directory = directoryOf(found, { renamed: renameTimes(found, state), mayRename, authors });
+  const authors = posts === "ignored" ? undefined : await findPostAuthors(db, records, layer);
+  const mayShare = posts === "joint";
+  const directory = directoryOf(found, { renamed: renameTimes(found, state), mayRename, mayShare, authors });
   const resolved = resolveRecords(records, directory);
   const replaced = layer === null ? [] : replacedBy(resolved, found);
   if (layer === null || replaced.length === 0) return { known: found, state, resolved };

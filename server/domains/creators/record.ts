@@ -52,6 +52,10 @@ export type PostRecord = {
   thumbnailUrl?: string | undefined;
   hashtags: string[];
   mentions: string[];
+  /** Handles of the accounts of the network that published it too: it is recorded as a post of each of them. */
+  coAuthors?: string[];
+  /** Other accounts have it, too. */
+  isJoint?: boolean;
   likes?: number;
   comments?: number;
   shares?: number;
@@ -135,6 +139,8 @@ export type CreatorRecord = {
   at: Date;
   niches: { id: number; primary: boolean }[];
   publications?: PublicationRecord[];
+  /** Its posts are recorded because another record names it as their co-author: not without that one. */
+  isCoAuthor?: boolean;
 };
 
 /**

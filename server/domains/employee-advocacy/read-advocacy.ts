@@ -19,7 +19,7 @@ import {
   type Staff,
 } from "./employees.ts";
 import { presentRanks, presentResults, presentSums, rankedPeople } from "./read-ranks.ts";
-import { addedResults, resultsOf, sumsOf, weeksOf, type Measures } from "./results.ts";
+import { addedResults, resultsOf, sumsOf, weeksOf, type Earned, type Measures } from "./results.ts";
 
 /** People that the overview shows. */
 const BEST = 5;
@@ -75,7 +75,18 @@ type Groups = ReadonlyMap<number, PersonGroup[]>;
 
 function totalOf({ people }: Staff, groups: Groups, measures: Measures) {
   const all = [...people.keys()].map((id) => resultsOf(id, groups.get(id) ?? [], measures));
-  return { ...addedResults(all), people: groups.size };
+  const clicks = Object.fromEntries(SHARE_NETWORKS.map((network) => [network, clicksOn(network, measures)]));
+  const posts = sumsOf(once([...groups.values()].flat()), measures, { clicks, earned: once(allEarned(measures)) });
+  return { ...addedResults(all), ...posts, people: groups.size };
+}
+
+/** A joint post is the post of each of its people, and one post of all of them together. */
+function once<T extends { isShared: boolean }>(all: readonly T[]): T[] {
+  return all.filter(({ isShared }) => !isShared);
+}
+
+function allEarned({ earned }: Measures): Earned[] {
+  return [...earned.values()].flat();
 }
 
 /** How many of these people posted. */
@@ -103,8 +114,8 @@ function networksOf(groups: Groups, measures: Measures): AdvocacyOverview["netwo
       const people = new Set(own.map(({ person }) => person)).size;
       const shared = SHARE_NETWORKS.find((each) => each === network);
       const clicks = shared ? { [shared]: clicked.get(shared) ?? 0 } : {};
-      const earned = [...measures.earned.values()].flat().filter((one) => one.network === network);
-      return Object.assign(presentSums(sumsOf(own, measures, { clicks, earned })), { network, people });
+      const earned = once(allEarned(measures)).filter((one) => one.network === network);
+      return Object.assign(presentSums(sumsOf(once(own), measures, { clicks, earned })), { network, people });
     })
     .toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1) || b.posts - a.posts);
 }

@@ -20,7 +20,7 @@ export type Measures = {
 };
 
 /** In the smallest unit of the card's currency, unrounded; of these posts, whose likes and impressions are known. */
-export type Earned = { network: Network; worth: number; posts: number };
+export type Earned = { network: Network; isShared: boolean; worth: number; posts: number };
 
 /** Visits by links, by the network on which they were shared. */
 export type Clicks = Partial<Record<ShareNetwork, number>>;

@@ -114,6 +114,34 @@ describe("posts of an account under two names", () => {
   });
 });
 
+test("a post with co-authors is one of each of them, in a dry run too, until the import is undone", async () => {
+  const owner = await makeOwner(world());
+  const [one = "", two = ""] = freshIds(2);
+  const columns = [...COLUMNS, { field: "co_authors" as const }];
+  const text = [
+    "username,post id,published,likes,collaborators",
+    `ada.duo,${one},2026-02-01,10,"@bea.duo, Ada.Duo, not a handle!"`,
+    `bea.duo,${two},2026-02-01,3,`,
+    `bea.duo,${one},2026-02-01,10,`,
+  ].join("\n");
+  const { _id: id } = await openTable(owner, text, { columns, target: "posts", network: "tiktok" });
+  const counts = { ...NONE, created: 1, updated: 1, unchanged: 1 };
+  expect((await tried(world(), owner, id)).tried).toEqual(counts);
+  const done = await ran(world(), owner, id);
+  expect(done.counts).toEqual(counts);
+  expect(await accountsOf(owner)).toEqual(["ada.duo: 1", "bea.duo: 2"]);
+  const { rows } = await world().root.execute(sql`
+    select external_id = ${one} as of_two, is_joint, count(*)::int as rows from posts
+    where customer_id = ${owner.customerId} group by 1, 2 order by 1 desc`);
+  expect(rows).toEqual([
+    { of_two: true, is_joint: true, rows: 2 },
+    { of_two: false, is_joint: false, rows: 1 },
+  ]);
+  await owner.browser.call(undoAction, { id: done.actionId ?? "" });
+  await workOff(world(), (await viewOf(owner, id)).jobId);
+  expect(await accountsOf(owner)).toEqual([]);
+});
+
 test("an account is named by no import after its erasure", async () => {
   const [admin, owner] = [await makeAdmin(world()), await makeOwner(world())];
   const [post = ""] = freshIds(1);

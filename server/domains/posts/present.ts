@@ -117,21 +117,34 @@ const AUTHOR: PostColumn = {
   value: ({ creator }) => creator?.full_name ?? null,
 };
 
-type FileRow = { view: ListedPost; allowExport: boolean };
+type FileRow = { view: ListedPost; allowExport: boolean; coAuthors?: readonly string[] };
+
+const CO_AUTHORS: Column<FileRow> = {
+  header: "Co-authors",
+  kind: "text",
+  width: 26,
+  value: ({ coAuthors = [] }) => coAuthors.join(" "),
+};
 
 /** A file of posts that are read batch by batch; figures of sources that do not allow their export are empty, which its note says. */
-export function postsTable(batches: Batches<FileRow>, isByOthers: boolean): TableFile<FileRow> {
+export function postsTable(
+  batches: Batches<FileRow>,
+  { isByOthers, hasCoAuthors = false }: { isByOthers: boolean; hasCoAuthors?: boolean },
+): TableFile<FileRow> {
   let leftOut = 0;
-  const columns = (isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS).map(({ header, kind, width, value, isFigure }) => ({
-    header,
-    kind,
-    width,
-    value({ view, allowExport }: FileRow) {
-      const cell = value(view);
-      if (!isFigure || allowExport || cell === null) return cell;
-      leftOut += 1;
-      return null;
-    },
-  }));
+  const columns: Column<FileRow>[] = (isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS).map(
+    ({ header, kind, width, value, isFigure }) => ({
+      header,
+      kind,
+      width,
+      value({ view, allowExport }: FileRow) {
+        const cell = value(view);
+        if (!isFigure || allowExport || cell === null) return cell;
+        leftOut += 1;
+        return null;
+      },
+    }),
+  );
+  if (hasCoAuthors) columns.push(CO_AUTHORS);
   return { title: "Posts", columns, rows: batches, note: () => leftOutNote(leftOut) };
 }

@@ -27,6 +27,7 @@ const more = z.object({
   creatorId: z.coerce.number(),
   thumbnailUrl: z.string().nullable(),
   niche: z.string().nullable(),
+  isJoint: z.boolean(),
 });
 export type ListedRow = z.infer<typeof more> & { post: PostRow };
 
@@ -94,7 +95,7 @@ function columns(textMax: number | undefined): SQL {
   return sql`id, network, username, is_sample as "isSample", format, published_at as "publishedAt",
     ${textMax === undefined ? sql`text` : sql`left(text, ${textMax})`} as text, url, hashtags, mentions, likes, comments,
     shares, saves, views, engagement_rate as "engagementRate", allow_export as "allowExport",
-    creator_id as "creatorId", thumbnail_url as "thumbnailUrl", ${niche} as niche`;
+    creator_id as "creatorId", thumbnail_url as "thumbnailUrl", is_joint as "isJoint", ${niche} as niche`;
 }
 
 /** One post of a scope, with where its figures are from and what they were before. */

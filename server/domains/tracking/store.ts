@@ -4,6 +4,7 @@ import { network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { withdrawnPlaces } from "../../db/employee-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
+import { jointKey } from "../../post-rules.ts";
 import { TRACKING_ON } from "#contract/base/states.ts";
 import { accounts, crmCreators, listCreators, lists, posts } from "../../db/tables/index.ts";
 
@@ -115,4 +116,35 @@ export async function selectAccounts(
     .from(accounts)
     .where(sql`${accounts.creatorId} = any(${sql.param([...creatorIds])}::bigint[])`);
   return new Map(rows.map(({ id, ...account }) => [id, account]));
+}
+
+const jointPost = z.object({
+  id: z.coerce.number(),
+  network: z.string(),
+  externalId: z.string(),
+  publishedAt: z.number(),
+  otherId: z.coerce.number(),
+  otherCreatorId: z.coerce.number(),
+  otherAt: z.number(),
+  username: z.string(),
+});
+type JointPost = z.infer<typeof jointPost>;
+
+/** The rows that the joint ones of these posts have of their other accounts, as the workspace sees them. */
+export async function selectJointPosts(
+  { db }: TenantDb,
+  { creatorIds, ids }: { creatorIds: readonly number[]; ids: readonly number[] },
+): Promise<JointPost[]> {
+  const { rows } = await db.execute(sql`
+    select p.id, p.network, p.external_id as "externalId", o.id as "otherId", o.creator_id as "otherCreatorId", a.username,
+      floor(extract(epoch from p.published_at))::float8 as "publishedAt", floor(extract(epoch from o.published_at))::float8 as "otherAt"
+    from ${posts} p
+    join ${posts} o on o.external_id = p.external_id and o.network = p.network and o.is_joint and o.account_id <> p.account_id
+    join ${accounts} a on a.creator_id = o.creator_id and a.id = o.account_id
+    where p.creator_id = any(${sql.param([...creatorIds])}::bigint[]) and p.id = any(${sql.param([...ids])}::bigint[]) and p.is_joint
+    order by a.username, o.id`);
+  return z
+    .array(jointPost)
+    .parse(rows)
+    .filter((post) => jointKey(post) === jointKey({ ...post, publishedAt: post.otherAt }));
 }

@@ -249,7 +249,7 @@ describe("the posts", () => {
         .trim()
         .split("\r\n");
     const whole = await lines({ sort: "engagement", asc: "false" });
-    expect(whole[0]).toMatch(/^"Published","Network".*"Creator"$/);
+    expect(whole[0]).toMatch(/^"Published","Network".*"Creator","Co-authors"$/);
     expect(whole.slice(1).map((line) => /"(second|'=1\+1)"/.exec(line)?.[1])).toEqual(["second", "'=1+1"]);
     expect(await lines({ page: 2, per_page: 1 })).toHaveLength(2);
   });

@@ -1,18 +1,18 @@
-import type { InputOf } from "#contract/base/endpoint.ts";
+import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import type { ListedPost } from "#contract/posts.ts";
 import { POSTS_FILES, type PostsEndpoints } from "#contract/tracking/endpoints.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFlag } from "@tabler/icons-react";
-import { useMemo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { PostDialog } from "#web/shared/posts/post-dialog.tsx";
-import { PostMark } from "#web/shared/posts/posts-grid.tsx";
 import { PostsScreen } from "#web/shared/posts/posts-screen.tsx";
 import { useSelection, type Selection } from "#web/table/selection.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { CoAuthors, MarkedPosts } from "./joint-posts.tsx";
 import { PAGE_SIZE } from "./search-params.ts";
 import type { TrackingControl } from "./use-tracking.ts";
 
@@ -40,10 +40,6 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
   const read = useRead(calls.posts, { id, page, per_page: PAGE_SIZE, ...order, filters }, { keepRows: true });
   const options = useRead(calls.options, { id, filters }, { keepRows: true });
   const selection = useSelection<ListedPost>(JSON.stringify([id, filters]));
-  const marked = useMemo(
-    () => new Set(read.data?.posts.flatMap(({ _id, isCampaignPost }) => (isCampaignPost ? [_id] : []))),
-    [read.data],
-  );
   const data = read.data && {
     posts: read.data.posts,
     total: read.data.totalPosts,
@@ -55,7 +51,7 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
     authors: options.data?.creators.map(({ value, full_name }) => ({ _id: value, full_name })) ?? null,
   };
   return (
-    <PostMark value={({ _id }) => (marked.has(_id) ? t("campaign.mark") : null)}>
+    <MarkedPosts posts={read.data?.posts}>
       <PostsScreen
         state={state}
         show={show}
@@ -103,7 +99,7 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
           />
         )}
       />
-    </PostMark>
+    </MarkedPosts>
   );
 }
 
@@ -116,18 +112,29 @@ function emptyText({ state, options }: TrackingControl) {
 /** What is to be known of the open post: of its figures, and what it lacks as part of a campaign. */
 function PostFlags({ control: { id, calls, options }, postId }: { control: TrackingControl; postId: string }) {
   const { data } = useRead(calls.post, { id, post: postId, filters: options });
-  if (!data || data.post.flags.length === 0) return null;
+  if (!data) return null;
+  return (
+    <>
+      <CoAuthors post={data.post} />
+      {data.post.flags.length > 0 && <Flags post={data.post} />}
+    </>
+  );
+}
+
+type OnePost = ReplyOf<PostsEndpoints["post"]>["post"];
+
+function Flags({ post }: { post: OnePost }) {
   return (
     <ul className="list-reset stack gap-1" aria-label={t("flags.label")}>
-      {data.post.flags.map((flag) => (
+      {post.flags.map((flag) => (
         <li key={flag}>
           <Chip tone="watch" icon={<IconFlag size={14} aria-hidden />}>
             {t(`flags.${flag}`)}
           </Chip>{" "}
           <span className="muted text-table">{t(`flags.${flag}About`)}</span>{" "}
-          {flag === "gone" && data.post.gone && (
+          {flag === "gone" && post.gone && (
             <span className="muted text-table">
-              {t("flags.goneSince", { date: dateTime(data.post.gone.at), source: data.post.gone.source })}
+              {t("flags.goneSince", { date: dateTime(post.gone.at), source: post.gone.source })}
             </span>
           )}
         </li>

@@ -188,6 +188,7 @@ export const imports = {
     duration: "Duration",
     hashtags: "Hashtags",
     mentions: "Mentions",
+    co_authors: "Co-authors",
     views: "Views",
     likes: "Likes",
     comments: "Comments",

@@ -2,6 +2,7 @@ import { readCampaignReport as endpoint, REPORTED_POSTS_MAX } from "#contract/ca
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { sumsOf } from "../../../engine/queries/posts/groups.ts";
+import { jointPostsOf } from "../../../engine/queries/posts/joint.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { read } from "../../../kernel/handler.ts";
@@ -25,12 +26,16 @@ type Merged = ReadonlyMap<number, readonly number[]>;
 async function readBrought(ctx: Context<Member>, campaign: CampaignRow, merged: Merged) {
   const creators = [...new Set([...merged.values()].flat())];
   const scopes = await campaignPosts(ctx, campaign, { creators });
-  const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, NEWEST)));
+  const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, { ...NEWEST, isByAuthor: true })));
   const ids = [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))];
   const [scope] = scopes;
-  const sums = scope ? (await sumsOf(ctx.engine, inScope(scope, ids), { creator: creators.length }))("creator") : [];
-  const byCreator = new Map(sums.map((one) => [Number(one.key), one]));
+  const found = scope && inScope(scope, ids);
+  const [sums, joint] = found
+    ? await Promise.all([sumsOf(ctx.engine, found, { creator: creators.length }), jointPostsOf(ctx.engine, found)])
+    : [() => [], []];
+  const byCreator = new Map(sums("creator").map((one) => [Number(one.key), one]));
   return {
+    joint,
     hasWords: scope !== undefined,
     leftOut: pages.reduce((sum, { rows, total }) => sum + total - rows.length, 0),
     of: (creatorId: number) => sumUp((merged.get(creatorId) ?? [creatorId]).flatMap((id) => byCreator.get(id) ?? [])),
@@ -66,6 +71,13 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
     const cost = fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
     return { creatorId, sums: { ...brought.of(creatorId), cost } };
   });
+  const partOf = new Map(
+    parts.flatMap(({ creatorId, sums }) => (merged.get(creatorId) ?? [creatorId]).map((id) => [id, sums] as const)),
+  );
+  const shared = brought.joint.flatMap((one) => {
+    const part = partOf.get(one.creatorId);
+    return part ? [{ ...one, part, partial: Number(one.isPartial) }] : [];
+  });
   const creators = parts.flatMap(({ creatorId, sums }) => {
     const card = people.get(creatorId);
     if (!card) return [];
@@ -80,7 +92,10 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
     fees: places.reduce((sum, { fee }) => sum + (fee ?? 0), 0),
     paid,
     progress,
-    total: sumOf(parts.map(({ sums }) => sums)),
+    total: sumOf(
+      parts.map(({ sums }) => sums),
+      shared,
+    ),
     creators,
     hasWords: brought.hasWords,
     leftOut: brought.leftOut,

@@ -1,7 +1,8 @@
 import { namespaceOf, NETWORK_FACTS, NETWORKS, usernameKey, type Network } from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
+import { isNetworkId } from "../../../post-rules.ts";
 import { isSampleHandle } from "../../../sample-handles.ts";
-import type { AccountRecord, CreatorRecord, KnownPost } from "../record.ts";
+import type { AccountRecord, CreatorRecord, KnownPost, PostRecord } from "../record.ts";
 import { areOfOneKind } from "./id-kinds.ts";
 
 export type Handle = { network: Network; key: string };
@@ -42,14 +43,6 @@ export type PostAuthor = { accountId: number; username: string };
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
 export const postKey = (network: string, externalId: string): string => `${network} ${externalId}`;
 
-/** Shorter ids can be numbers of rows. */
-const NETWORK_ID_MIN = 9;
-
-/** Whether a post's id is one that its network gives once, so that equal ones are the same post. */
-export function isNetworkId(network: Network, externalId: string): boolean {
-  return NETWORK_FACTS[network].posts.hasOwnIds !== true && externalId.length >= NETWORK_ID_MIN;
-}
-
 /** Every handle in the records, once, and what else their accounts may be stored under. */
 export function handlesOf(records: readonly CreatorRecord[]): Handle[] {
   const handles = new Map<string, Handle>();
@@ -85,14 +78,22 @@ function namesOf(account: Named): string[] {
 export function resolveRecords(records: readonly CreatorRecord[], directory: Directory): Resolution[] {
   const opened = directory();
   const used = { creators: 0, accounts: 0 };
+  let author: Resolution | undefined;
   return records.map((record) => {
+    if (record.isCoAuthor && author && "refused" in author) return { ...author, record };
+    const one = resolveNext(record);
+    if (!record.isCoAuthor) author = one;
+    return one;
+  });
+
+  function resolveNext(record: CreatorRecord): Resolution {
     const before = { ...used };
     const resolved = resolveRecord(record, opened, used);
     const refused = opened.settle();
     if (refused === undefined) return resolved;
     Object.assign(used, before);
     return { record, ...refused };
-  });
+  }
 }
 
 function resolveRecord(record: CreatorRecord, directory: Opened, used: Record<"creators" | "accounts", number>) {
@@ -107,9 +108,10 @@ function resolveRecord(record: CreatorRecord, directory: Opened, used: Record<"c
       ? directory.rename(existing, account, record.at)
       : directory.add({ id: -(used.accounts += 1), creatorId }, account, record.at);
     accounts.push({ id: holder.id, creatorId: holder.creatorId, isNew: existing === undefined, renames });
-    directory.addPosts(holder, account);
+    const posts = directory.addPosts(holder, account);
     const isSpelling = usernameKey(holder.username) === usernameKey(account.username);
-    const { externalId, formerly: _, ...named } = isSpelling ? account : { ...account, username: holder.username };
+    const username = isSpelling ? account.username : holder.username;
+    const { externalId, formerly: _, ...named } = { ...account, username, posts };
     return holder.externalId === undefined ? named : { ...named, externalId };
   });
   const who = { creatorId, isNew: owner === undefined, accounts };
@@ -167,14 +169,17 @@ type Opened = ReturnType<typeof openDirectory>;
 /** Opens the same directory each time: resolving changes it. */
 export type Directory = () => Opened;
 
-/** `authors`: of the posts in the records, whose posts are refused where another account has them. */
-type Rules = { renamed?: RenameTimes; mayRename?: boolean; authors?: PostAuthors | undefined };
+/**
+ * `authors`: of the posts in the records. A post that another account has is refused, unless it is a joint one; with `mayShare` it
+ * is one.
+ */
+type Rules = { renamed?: RenameTimes; mayRename?: boolean; mayShare?: boolean; authors?: PostAuthors | undefined };
 
 export function directoryOf(
   known: readonly KnownAccount[],
-  { renamed = new Map(), mayRename = true, authors }: Rules = {},
+  { renamed = new Map(), mayRename = true, mayShare = false, authors }: Rules = {},
 ): Directory {
-  return () => openDirectory(known, { renamed, mayRename, authors });
+  return () => openDirectory(known, { renamed, mayRename, mayShare, authors });
 }
 
 /**
@@ -184,7 +189,7 @@ export function directoryOf(
  */
 function openDirectory(
   known: readonly KnownAccount[],
-  { renamed, mayRename, authors }: Required<Omit<Rules, "authors">> & Pick<Rules, "authors">,
+  { renamed, mayRename, mayShare, authors }: Required<Omit<Rules, "authors">> & Pick<Rules, "authors">,
 ) {
   const authorsOf = new Map(authors);
   const byHandle = new Map<string, Holder>();
@@ -269,19 +274,23 @@ function openDirectory(
       if (reason !== undefined) for (const undo of undone) undo();
       return reason;
     },
-    /** The posts that a record has of an account. */
-    addPosts({ id, username }: Holder, { network, username: named, posts }: AccountRecord): void {
-      if (!authors) return;
-      for (const { externalId } of posts.filter((post) => isNetworkId(network, post.externalId))) {
-        const key = postKey(network, externalId);
-        const [first, ...others] = authorsOf.get(key) ?? [];
-        if (!first) put(authorsOf, key, [{ accountId: id, username }]);
-        else if (![first, ...others].some(({ accountId }) => accountId === id))
+    /** The posts that a record has of an account, with those that are joint marked. */
+    addPosts({ id, username }: Holder, { network, username: named, posts }: AccountRecord): PostRecord[] {
+      if (!authors) return posts;
+      return posts.map((post) => {
+        if (!isNetworkId(network, post.externalId)) return post;
+        const key = postKey(network, post.externalId);
+        const sharing = authorsOf.get(key) ?? [];
+        const [first] = sharing;
+        if (sharing.some(({ accountId }) => accountId === id)) return post;
+        if (!first || mayShare || post.isJoint) put(authorsOf, key, [...sharing, { accountId: id, username }]);
+        else
           refused ??= {
             refused: refusals.elsewhere(named, first.username),
             post: { network, username: named, knownAs: first.username },
           };
-      }
+        return first && mayShare ? { ...post, isJoint: true } : post;
+      });
     },
     /** An account that `find` has found. */
     rename(holder: Holder, account: Named, at: Date): Placed {

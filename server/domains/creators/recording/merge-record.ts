@@ -105,7 +105,13 @@ function mergePost(
   if (old) {
     const isSameTime = row.countedAt.getTime() === old.countedAt.getTime();
     const mayCorrect = isSameTime && old.sourceId === row.sourceId && !isSamePost(old, row);
-    if (row.countedAt <= old.countedAt && !mayCorrect) return false;
+    // Only some sources say it, and it stays true.
+    row.isJoint ||= old.isJoint;
+    if (row.countedAt <= old.countedAt && !mayCorrect) {
+      if (row.isJoint === old.isJoint) return false;
+      changeSet.posts.put(key, { ...old, isJoint: true });
+      return true;
+    }
     row.history = historyOf(old, row);
   }
   changeSet.posts.put(key, row);
@@ -143,6 +149,7 @@ function postRow(record: PostRecord, of: Pick<PostRow, "creatorId" | "accountId"
     thumbnailUrl: record.thumbnailUrl ?? null,
     hashtags: record.hashtags,
     mentions: record.mentions,
+    isJoint: record.isJoint ?? false,
     likes: record.likes ?? null,
     comments: record.comments ?? null,
     shares: record.shares ?? null,

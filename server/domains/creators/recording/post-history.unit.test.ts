@@ -21,6 +21,7 @@ function row(days: number, likes: number | null, more: Partial<PostRow> = {}): P
     thumbnailUrl: null,
     hashtags: [],
     mentions: [],
+    isJoint: false,
     likes,
     comments: null,
     shares: null,

@@ -53,6 +53,7 @@ export const POST_STATE = [
   "thumbnailUrl",
   "hashtags",
   "mentions",
+  "isJoint",
   ...POST_FIGURES,
   "countedAt",
   "sourceId",
@@ -72,6 +73,7 @@ export type PostRow = {
   thumbnailUrl: string | null;
   hashtags: string[];
   mentions: string[];
+  isJoint: boolean;
   countedAt: Date;
   sourceId: number;
   history: EarlierCounts[] | null;

@@ -19,10 +19,10 @@ import {
   posts,
   sources,
 } from "../../../db/tables/index.ts";
-import { handleId, isNetworkId, postKey, type Handle, type KnownAccount, type PostAuthors } from "./identity.ts";
+import { handleId, type Handle, type KnownAccount } from "./identity.ts";
 import { moveHandles } from "./handles-store.ts";
 import { FIGURES, POST_STATE, type Changes, type FactRow, type PublicationRow, type State } from "./rows.ts";
-import { CURATION_SOURCE, DECLARED_SOURCE, FACT_FIELDS, type CreatorRecord, type RecordSource } from "../record.ts";
+import { CURATION_SOURCE, DECLARED_SOURCE, FACT_FIELDS, type RecordSource } from "../record.ts";
 
 /**
  * Handles are hashed into this many locks: few enough for the lock table, many enough for small recorders in parallel.
@@ -114,35 +114,6 @@ export async function findAccounts(db: Database, handles: readonly Handle[], lay
       wantedHandles(handles),
       sql`${accounts.network} = wanted.network and ${accounts.usernameKey} = wanted.key and ${visibleIn(accounts, layer)}`,
     );
-}
-
-/** The accounts that have the posts of these records by now, as the layer sees them; the oldest account first. */
-export async function findPostAuthors(
-  db: Database,
-  records: readonly CreatorRecord[],
-  layer: Layer,
-): Promise<PostAuthors> {
-  const ids = records.flatMap(({ accounts: named }) =>
-    named.flatMap(({ network, posts: own }) =>
-      own.flatMap(({ externalId }) => (isNetworkId(network, externalId) ? [externalId] : [])),
-    ),
-  );
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      network: posts.network,
-      externalId: posts.externalId,
-      accountId: posts.accountId,
-      username: accounts.username,
-    })
-    .from(posts)
-    .innerJoin(accounts, eq(accounts.id, posts.accountId))
-    .where(
-      sql`${posts.externalId} = any(${sql.param([...new Set(ids)])}::text[]) and ${visibleIn(posts, layer)}
-        and not ${accounts.isSample}`,
-    )
-    .orderBy(posts.accountId);
-  return Map.groupBy(rows, ({ network, externalId }) => postKey(network, externalId));
 }
 
 /** Reserves ids, so that dependent rows can be prepared before anything is written. */

@@ -36,6 +36,7 @@ const postBefore = z.object({
   thumbnailUrl: z.string().nullable().default(null),
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
+  isJoint: z.boolean().default(false),
   figures: z.array(figure),
   countedAt: when,
   sourceId: z.int(),
@@ -152,7 +153,7 @@ function countTuple(row: CountRow): z.infer<typeof countBefore> {
 }
 
 function postObject(row: PostRow): z.infer<typeof postBefore> {
-  const { format, text, language, url, thumbnailUrl, hashtags, mentions, sourceId, history } = row;
+  const { format, text, language, url, thumbnailUrl, hashtags, mentions, isJoint, sourceId, history } = row;
   return {
     format,
     text,
@@ -161,6 +162,7 @@ function postObject(row: PostRow): z.infer<typeof postBefore> {
     thumbnailUrl,
     hashtags,
     mentions,
+    isJoint,
     sourceId,
     history,
     publishedAt: row.publishedAt.getTime(),

@@ -77,6 +77,7 @@ const FREE = new Set<string>([
   "associated_brands",
   "hashtags",
   "mentions",
+  "co_authors",
   "tags",
 ] satisfies Field[]);
 

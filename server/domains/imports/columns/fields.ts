@@ -27,7 +27,17 @@ export function isFigure(field: string | undefined): boolean {
   return field !== undefined && FIGURES.has(field);
 }
 
-const MANY = new Set<Field>(["category", "url", "post_text", "hashtags", "mentions", "list", "tags", "note"]);
+const MANY = new Set<Field>([
+  "category",
+  "url",
+  "post_text",
+  "hashtags",
+  "mentions",
+  "co_authors",
+  "list",
+  "tags",
+  "note",
+]);
 
 /** Whether several columns may hold it together. */
 export function takesMany(field: Field): boolean {

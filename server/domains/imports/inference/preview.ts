@@ -201,6 +201,8 @@ function asUnderstood(
       return post?.hashtags.join(" ");
     case "mentions":
       return post?.mentions.join(" ");
+    case "co_authors":
+      return post?.coAuthors?.join(" ");
     case "post_id":
       return post?.externalId;
     case "date": {

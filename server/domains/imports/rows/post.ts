@@ -1,13 +1,13 @@
 import { DAY_MS } from "#contract/base/limits.ts";
-import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { normalizeHeader } from "../columns/headers.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../../../values/dates.ts";
-import type { Unusable } from "../../../values/handles.ts";
+import { readAccount, type Unusable } from "../../../values/handles.ts";
 import { isMissing } from "../../../values/missing.ts";
 import { postAddress, readPostId, timeInPostId } from "../../../values/post-ids.ts";
-import { cleanPost, formatOf, hashtagsIn, mentionsIn } from "../../../values/post-words.ts";
+import { cleanPost, formatOf, hashtagsIn, mentionsIn, namesIn } from "../../../values/post-words.ts";
 import { webAddress } from "../../../values/web-address.ts";
 import { cutText } from "../../../values/whole-text.ts";
 import type { Identity } from "./accounts.ts";
@@ -18,6 +18,7 @@ import type { RowContext } from "./row-context.ts";
 const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
 type Figure = (typeof FIGURES)[number];
 const TEXT_MAX = 20_000;
+const CO_AUTHORS_MAX = 20;
 /** Columns that mark a figure as hidden, by the meaning of their headers: such a figure is not imported. */
 const HIDING: ReadonlyMap<string, Figure> = new Map(
   Object.entries<Figure>({
@@ -58,6 +59,18 @@ export function postReader(
     return found;
   }
 
+  /** Handles of the network; those that are none are noted, and the post is imported without them. */
+  function readCoAuthors(row: Row, network: Network): string[] {
+    return context.of("co_authors").flatMap(({ index }) =>
+      namesIn([row.cells[index] ?? ""]).flatMap((name) => {
+        const account = readAccount(name, network);
+        if (!("reason" in account)) return account.username;
+        context.addUnparsed(index, { line: row.line, text: name });
+        return [];
+      }),
+    );
+  }
+
   /** An id of another kind can hold what looks like a time. */
   function pastTime(at: Date | undefined): Date | undefined {
     return at && at.getTime() <= context.now.getTime() + DAY_MS ? at : undefined;
@@ -74,6 +87,8 @@ export function postReader(
     const published = exactly(date) ?? pastTime(timeInPostId(read.id, network));
     if (!published)
       return { reason: date ? "only the month of its publishing is known" : "nothing says when it was published" };
+    const coAuthors = readCoAuthors(row, network);
+    if (coAuthors.length > CO_AUTHORS_MAX) return { reason: `a post has ${CO_AUTHORS_MAX} co-authors at most` };
     const text = cutText(context.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);
     const url = context.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);
     const seconds = context.understood(row, "duration", parseDuration);
@@ -88,6 +103,7 @@ export function postReader(
       text,
       hashtags: hashtagsIn(context.texts(row, "hashtags"), text),
       mentions: mentionsIn(context.texts(row, "mentions"), text),
+      ...(coAuthors.length > 0 && { coAuthors }),
       ...withoutAbsent({ url, thumbnailUrl: context.understood(row, "picture_url", webAddress) }),
       ...readFigures(row),
     };

@@ -38,6 +38,17 @@ describe("a post", () => {
     expect(postOf(items[1])).not.toHaveProperty("likes");
   });
 
+  test("has the handles of its co-authors, where a column has them", async () => {
+    const items = await tables.items(
+      "posts.csv",
+      "post_id,username,network,published_at,likes,Collaborators\n" +
+        '7000000000000000001,ada.paints,tiktok,2024-05-06,5,"@bea, https://www.tiktok.com/@cora; bea"\n' +
+        '7000000000000000002,ada.paints,tiktok,2024-05-07,6,"[""bea""]"\n' +
+        "7000000000000000003,ada.paints,tiktok,2024-05-08,6,\n",
+    );
+    expect(items.map(postOf).map((post) => post?.coAuthors)).toEqual([["bea", "cora"], ["bea"], undefined]);
+  });
+
   test("has the address of its picture, where a column has one", async () => {
     const items = await tables.items(
       "posts.csv",

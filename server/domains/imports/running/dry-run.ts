@@ -2,7 +2,8 @@ import { usernameKey } from "#contract/networks/networks.ts";
 import type { Context } from "../../../context.ts";
 import type { Layer } from "../../../db/layers.ts";
 import { inRolledBackTransaction } from "../../../db/transaction.ts";
-import { findOwners, isNetworkId, type CreatorRecord } from "../../creators/index.ts";
+import { isNetworkId } from "../../../post-rules.ts";
+import { findOwners, type CreatorRecord } from "../../creators/index.ts";
 import type { NameKind } from "../into-crm/plan-new-names.ts";
 import type { Item } from "../rows/item.ts";
 import { readAhead, type Batch } from "./batches.ts";
@@ -131,7 +132,10 @@ function openHistory(shared: ReadonlySet<string>) {
         figures.set(key, [...(figures.get(key) ?? []), { item, record: alone, crm: null, sampleOf }]);
       }
       const { at, ...rest } = record;
-      const accounts = record.accounts.map((account) => Object.assign({}, account, { counts: [], posts: [] }));
+      const accounts = record.accounts.map(({ posts, ...account }) =>
+        // Joint posts make accounts of their co-authors.
+        Object.assign(account, { counts: [], posts: posts.filter(({ coAuthors = [] }) => coAuthors.length > 0) }),
+      );
       const text = JSON.stringify({ ...rest, accounts, crm });
       const { statements } = groupOf(keys);
       const last = statements.at(-1);
@@ -159,8 +163,9 @@ async function keysOf(ctx: Context, items: readonly Item[], layer: Layer): Promi
   });
 }
 
-function accountKeys({ network, username, externalId, formerly }: CreatorRecord["accounts"][number]): string[] {
-  const handles = [username, formerly ?? username].map((handle) => `${network}/${usernameKey(handle)}`);
+function accountKeys({ network, username, externalId, formerly, posts }: CreatorRecord["accounts"][number]): string[] {
+  const others = posts.flatMap(({ coAuthors = [] }) => coAuthors);
+  const handles = [username, formerly ?? username, ...others].map((handle) => `${network}/${usernameKey(handle)}`);
   return externalId === undefined ? handles : [...handles, `${network}#${externalId}`];
 }
 

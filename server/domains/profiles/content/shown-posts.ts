@@ -85,6 +85,6 @@ export async function exportShown(
   return {
     fileName: exportFileName({ title, now: scope.until, extension: "csv" }),
     rows: rows.length,
-    data: rows.length === 0 ? null : await csvText(postsTable([listed], isByOthers)),
+    data: rows.length === 0 ? null : await csvText(postsTable([listed], { isByOthers })),
   };
 }

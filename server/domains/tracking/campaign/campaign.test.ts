@@ -42,6 +42,47 @@ describe("campaign posts", () => {
     expect(await marked(owner)).toEqual(["c"]);
   });
 
+  test("of two creators count once for the list, and for each of them", async () => {
+    const bea = await record([{ username: "joint.bea", posts: [post(5, { text: "alone", likes: 7 })] }]);
+    const together = { externalId: "joint-of-two-0001", text: "together", likes: 100, coAuthors: ["Joint.Bea"] };
+    const ada = await record([{ username: "joint.ada", posts: [post(2, together)] }]);
+    const owner = await tracking([ada, bea]);
+    const { body } = await owner.browser.call(listTracking.overview, { id: owner.id });
+    const { totalPost, activeCreators, cumulatedEngagement } = body.metrics;
+    expect([totalPost.value, activeCreators.value, cumulatedEngagement.value]).toEqual([2, 2, 107]);
+    expect(body.topCreators.map(({ creator, posts, engagement }) => [creator._id, posts, engagement])).toEqual([
+      [bea, 2, 107],
+      [ada, 1, 100],
+    ]);
+    const listed = await trackedPosts(owner, { sort: "engagement", asc: "false" });
+    expect(listed.posts.map(({ text, coAuthors }) => [text, coAuthors.length])).toEqual([
+      ["together", 1],
+      ["alone", 0],
+    ]);
+    const postId = listed.posts[0]?._id ?? "";
+    const { changed } = (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).body;
+    expect([changed, await marked(owner)]).toEqual([1, ["together"]]);
+    const hers = await trackedPosts(owner, { filters: { onlyCampaignPosts: true, creators: [bea] } });
+    expect(hers.posts.map(({ username, coAuthors }) => [username, coAuthors])).toEqual([["joint.bea", ["joint.ada"]]]);
+    const costs = [ada, bea].map((creatorId, n) => ({ creatorId, amount: 10_000 + 20_000 * n }));
+    const saved = await owner.browser.call(saveCampaign, {
+      id: owner.id,
+      from: null,
+      hashtags: [],
+      mentions: [],
+      currency: "EUR",
+      costs,
+      postCosts: [],
+    });
+    const { total, creators } = saved.body.campaign;
+    const ofEngagement = { cost: 40_000, brought: 100, posts: 1 };
+    expect(total).toMatchObject({ posts: 1, engagement: 100, cost: 40_000, cpe: 400, ofEngagement });
+    expect(creators.map(({ posts, cpe }) => [posts, cpe])).toEqual([
+      [1, 300],
+      [1, 100],
+    ]);
+  });
+
   test("leave no trace of a creator who is erased", async () => {
     const [gone, stays] = [
       await record([{ posts: [post(1, { text: "gone" })] }]),

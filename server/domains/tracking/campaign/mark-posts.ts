@@ -2,6 +2,7 @@ import { toggleCampaignPost as endpoint } from "#contract/tracking/endpoints.ts"
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
+import { selectJointPosts } from "../store.ts";
 import { trackedList } from "../reading/tracked.ts";
 import { countPosts, deleteMarks, writeMarks } from "./store.ts";
 
@@ -15,12 +16,16 @@ export const toggleCampaignPost = write(endpoint, { action: ({ action }) => VERB
   const tenant = tenantOf(ctx);
   const { shownAs, top } = await trackedList(ctx, id);
   const postIds = [...new Set([postId].flat().map(Number))];
-  const marking = { listId: id, creatorIds: [...shownAs.keys()], postIds };
-  if ((await countPosts(tenant, marking)) < postIds.length) refuse("not_found");
+  const creatorIds = [...shownAs.keys()];
+  if ((await countPosts(tenant, { creatorIds, postIds })) < postIds.length) refuse("not_found");
+  // A joint post is marked for each of its creators.
+  const joint = await selectJointPosts(tenant, { creatorIds, ids: postIds });
+  const others = joint.flatMap(({ otherId, otherCreatorId }) => (shownAs.has(otherCreatorId) ? [otherId] : []));
+  const marking = { listId: id, creatorIds, postIds: [...new Set([...postIds, ...others])] };
   const by = { addedBy: ctx.actor.userId, at: ctx.clock.now() };
   const changed =
     action === "remove"
       ? await deleteMarks(tenant, marking)
       : await writeMarks(tenant, { ...marking, ...by, isPart: action === "add" });
-  return { changed, title: top.title };
+  return { changed: Math.min(changed, postIds.length), title: top.title };
 });

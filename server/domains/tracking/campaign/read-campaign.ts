@@ -6,6 +6,7 @@ import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import { sumsOf } from "../../../engine/queries/posts/groups.ts";
+import { jointPostsOf } from "../../../engine/queries/posts/joint.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { refuse } from "../../../errors.ts";
@@ -110,9 +111,10 @@ export async function readResults(
   const single = new Set([...costs.values()].flatMap(({ posts }) => posts.flatMap(({ ids: own }) => own)));
   const others = { ...all, ids: ids.filter((id) => !single.has(id)) };
   const members = [...new Set(tracked.shownAs.values())];
-  const [brought, bySingle, people] = await Promise.all([
+  const [brought, bySingle, joint, people] = await Promise.all([
     readCreators(ctx, tracked, others),
     sumsOf(ctx.engine, { ...all, ids: [...single] }, { post: single.size }),
+    jointPostsOf(ctx.engine, { ...all, ids }),
     readPeople(ctx, members),
   ]);
   const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));
@@ -120,9 +122,10 @@ export async function readResults(
   const paid = members.flatMap((creatorId) => {
     const creator = people.get(creatorId);
     const { fee, posts } = costs.get(creatorId) ?? { fee: null, posts: [] };
-    const together = { sums: { ...NOTHING, ...broughtBy.get(creatorId), cost: fee }, post: null };
+    const together = { sums: { ...NOTHING, ...broughtBy.get(creatorId), cost: fee }, ids: [], post: null };
     const alone = posts.map(({ ids: own, network, externalId, publishedAt, text, amount: cost }) => ({
       sums: { ...togetherOf(own.flatMap((one) => broughtBySingle.get(one) ?? [])), cost },
+      ids: own,
       post: { network, externalId, publishedAt: publishedAt?.toISOString() ?? null, text },
     }));
     return creator ? [{ creator, fee, parts: [together, ...alone] }] : [];
@@ -132,7 +135,18 @@ export async function readResults(
     const results = sumOf(parts.map(({ sums }) => sums));
     return { ...results, creator, fee, parts: shown.map(({ sums, post }) => partOf(sums, post)) };
   });
-  const total = sumOf(paid.flatMap(({ parts }) => parts.map(({ sums }) => sums)));
+  const partOfAll = new Map(paid.map(({ creator, parts: [together] }) => [creator._id, together?.sums]));
+  const partOfOne = new Map(
+    paid.flatMap(({ parts }) => parts.flatMap(({ ids: own, sums }) => own.map((one) => [one, sums] as const))),
+  );
+  const shared = joint.flatMap((one) => {
+    const part = partOfOne.get(one.id) ?? partOfAll.get(String(shownAs(tracked, one.creatorId)));
+    return part ? [{ ...one, part, partial: Number(one.isPartial) }] : [];
+  });
+  const total = sumOf(
+    paid.flatMap(({ parts }) => parts.map(({ sums }) => sums)),
+    shared,
+  );
   return { total, creators: creators.toSorted(byCost) };
 }
 

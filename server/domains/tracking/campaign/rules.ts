@@ -1,5 +1,6 @@
 import type { CampaignPart, CampaignResults } from "#contract/tracking/campaign.ts";
 import type { PostFlag } from "#contract/tracking/shapes.ts";
+import type { JointPost } from "../../../engine/queries/posts/joint.ts";
 import { comparedWords } from "../../../post-rules.ts";
 
 /**
@@ -42,11 +43,26 @@ export function partOf(one: Brought, post: CampaignPart["post"]): CampaignPart {
   return { post, posts, engagement, views, cost, hasViews, hasEngagement };
 }
 
-/** Parts together: sums are over all of them, each ratio over those whose cost and whose figures are all known. */
-export function sumOf(parts: readonly Brought[]): CampaignResults {
+/** A joint post in the part that has it; of each post the one that counts first. */
+export type JointPart = Pick<JointPost, "joint" | Figure> & { part: Brought; partial: number };
+
+/** Those of the posts of some parts that another of them has too. */
+function repeatedIn(parts: readonly Brought[], joint: readonly JointPart[]): JointPart[] {
+  const own = joint.filter(({ part }) => parts.includes(part));
+  return [...Map.groupBy(own, (one) => one.joint).values()].flatMap(([_first, ...others]) => others);
+}
+
+/**
+ * Parts together: sums are over all of them, each ratio over those whose cost and whose figures are all known. A joint post of several
+ * parts counts once.
+ */
+export function sumOf(parts: readonly Brought[], joint: readonly JointPart[] = []): CampaignResults {
   const sum = (name: "posts" | "engagement" | "views" | "partial" | "cost", of = parts) => {
     const known = of.flatMap((one) => one[name] ?? []);
-    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+    if (known.length === 0) return null;
+    const repeated =
+      name === "cost" ? [] : repeatedIn(of, joint).map((one) => (name === "posts" ? 1 : (one[name] ?? 0)));
+    return known.reduce((total, value) => total + value, 0) - repeated.reduce((total, value) => total + value, 0);
   };
   const basisOf = (figure: Figure) => {
     const complete = parts.filter((one) => isComplete(one, figure));

@@ -21,6 +21,22 @@ test("ratios are of a cost and figures that are all known", () => {
   expect(sumOf([{ ...paid, cost: null }])).toMatchObject({ cost: null, cpm: null, cpe: null });
 });
 
+test("a joint post of several parts counts once in what they brought together", () => {
+  const other = { ...paid, posts: 1, engagement: 300, withEngagement: 1, views: 5_000, withViews: 1, cost: 20_000 };
+  const free = { ...other, cost: null };
+  const shared = (...parts: (typeof paid | typeof free)[]) =>
+    parts.map((part) => ({ joint: 1, engagement: 300, views: 5_000, partial: 0, part }));
+  const sums = { posts: 2, engagement: 400, views: 20_000, cost: 120_000 };
+  const ofViews = { cost: 120_000, brought: 20_000, posts: 2 };
+  expect(sumOf([paid, other], shared(paid, other))).toMatchObject({ ...sums, ofViews });
+  // In ratios it counts where its cost is known.
+  expect(sumOf([paid, free], shared(free, paid))).toMatchObject({
+    ...sums,
+    cost: 100_000,
+    ofViews: { ...ofViews, cost: 100_000 },
+  });
+});
+
 test("ratios of a campaign leave out creators without a known cost or figure", () => {
   const creators = [
     paid,

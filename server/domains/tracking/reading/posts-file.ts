@@ -10,7 +10,7 @@ import { writeXlsx } from "../../../files/xlsx.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize, ownLimits } from "../../plans/index.ts";
 import { postsTable, presentListed, type PostKey } from "../../posts/index.ts";
-import { readPeople, readRows, shownAs } from "./rows.ts";
+import { readCoAuthors, readPeople, readRows, shownAs } from "./rows.ts";
 import { findPage } from "./read-posts.ts";
 import { postsOf, type Tracked } from "./tracked.ts";
 
@@ -41,7 +41,7 @@ export async function postsFile(
   return {
     fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: format }),
     contentType: FILE_TYPES[format],
-    content: WRITERS[format](postsTable(batches(ctx, posts, rows), true)),
+    content: WRITERS[format](postsTable(batches(ctx, posts, rows), { isByOthers: true, hasCoAuthors: true })),
   };
 }
 
@@ -60,11 +60,10 @@ async function* batches(ctx: Context<Member>, tracked: Tracked, keys: readonly P
 
 async function readBatch(ctx: Context<Member>, tracked: Tracked, keys: readonly PostKey[]) {
   const rows = await readRows(ctx, keys);
-  const people = await readPeople(
-    ctx,
-    rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
-  );
+  const shown = rows.map(({ creatorId }) => shownAs(tracked, creatorId));
+  const [people, coAuthors] = await Promise.all([readPeople(ctx, shown), readCoAuthors(ctx, rows)]);
   return rows.map((row) => ({
+    coAuthors: coAuthors.get(row.post.id) ?? [],
     view: { ...presentListed(ctx.config, row), creator: people.get(shownAs(tracked, row.creatorId)) ?? null },
     allowExport: row.allowExport,
   }));

@@ -29,15 +29,16 @@ export async function readMediaValue(
     const sum = values.get(shown) ?? { value: 0, posts: 0 };
     values.set(shown, { value: sum.value + worth, posts: sum.posts + withLikes });
   }
-  const total = (count: (one: (typeof valued)[number]) => number) => valued.reduce((sum, one) => sum + count(one), 0);
+  // A joint post is worth once what it is worth for each of its creators.
+  const together = valued.filter(({ isShared }) => !isShared);
+  const total = (count: (one: (typeof valued)[number]) => number) => together.reduce((sum, one) => sum + count(one), 0);
   const without = (reason: "noRate" | "noReach") => total(({ worth, withLikes }) => (worth === reason ? withLikes : 0));
-  const all = [...values.values()];
   return {
-    value: all.length === 0 ? null : estimateOf(all.reduce((sum, { value }) => sum + value, 0)),
+    value: values.size === 0 ? null : estimateOf(total(({ worth }) => (typeof worth === "number" ? worth : 0))),
     currency: card.currency,
     card: { version: card.version, savedAt: card.savedAt },
     posts: total((one) => one.posts),
-    valued: all.reduce((sum, one) => sum + one.posts, 0),
+    valued: total(({ worth, withLikes }) => (typeof worth === "number" ? withLikes : 0)),
     leftOut: {
       hidden: total(({ allowed, withLikes }) => allowed - withLikes),
       licence: total((one) => one.posts - one.allowed),

@@ -3,6 +3,7 @@ import type { TrackedPost } from "#contract/tracking/shapes.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
 import { exportablePost, presentListed, selectListed, type ListedRow, type PostKey } from "../../posts/index.ts";
+import { selectJointPosts } from "../store.ts";
 import { campaignIds, type Reader, type Tracked } from "./tracked.ts";
 
 type People = ReadonlyMap<number, { _id: string; full_name: string; picture_url: string | null }>;
@@ -28,19 +29,33 @@ export async function readPosts(ctx: Reader, tracked: Tracked, keys: readonly Po
     campaignIds(ctx, tracked),
   ]);
   const marked = new Set(marks);
-  const people = await readPeople(
-    ctx,
-    rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
-  );
+  const [people, coAuthors] = await Promise.all([
+    readPeople(
+      ctx,
+      rows.map(({ creatorId }) => shownAs(tracked, creatorId)),
+    ),
+    readCoAuthors(ctx, rows),
+  ]);
   return rows.map((row) =>
     Object.assign(
       tracked.forExport ? exportablePost(presentListed(ctx.config, row), row) : presentListed(ctx.config, row),
       {
         creator: people.get(shownAs(tracked, row.creatorId)) ?? null,
         isCampaignPost: marked.has(row.post.id),
+        coAuthors: coAuthors.get(row.post.id) ?? [],
       },
     ),
   );
+}
+
+/** Hardly any post is a joint one: most pages need no query. */
+export async function readCoAuthors(ctx: Reader, rows: readonly ListedRow[]): Promise<Map<number, string[]>> {
+  const joint = rows.filter(({ isJoint }) => isJoint);
+  if (joint.length === 0) return new Map();
+  const creatorIds = [...new Set(joint.map(({ creatorId }) => creatorId))];
+  const others = await selectJointPosts(tenantOf(ctx), { creatorIds, ids: joint.map(({ post }) => post.id) });
+  const byPost = Map.groupBy(others, ({ id }) => id);
+  return new Map([...byPost].map(([id, own]) => [id, [...new Set(own.map(({ username }) => username))]]));
 }
 
 export function shownAs(tracked: Tracked, creatorId: number): number {

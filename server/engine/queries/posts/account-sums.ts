@@ -2,7 +2,7 @@ import { z } from "zod";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { counted, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { counted, isEmpty, postsByAuthor, type PostsOf } from "./scope.ts";
 
 const ACTIONS = ["likes", "comments", "shares", "saves", "views"] as const;
 
@@ -10,6 +10,8 @@ const sums = z.object({
   creatorId: z.number(),
   accountId: z.number(),
   format: z.enum(POST_FORMATS),
+  /** Of joint posts, those that count elsewhere where all accounts are added up. */
+  isShared: z.coerce.boolean(),
   posts: z.number(),
   /** Posts whose source allows figures to be derived, and to be combined with those of other networks. */
   allowed: z.number(),
@@ -37,15 +39,15 @@ export async function accountSumsOf(engine: Engine, of: PostsOf): Promise<Accoun
     `${counted({ forExport: of.forExport ?? false })} AS is_allowed`,
     ...ACTIONS,
   ];
-  const posts = postsIn(of, columns);
+  const posts = postsByAuthor(of, columns);
   return queryIndex(
     engine.query({
-      sql: `SELECT creator_id AS creatorId, account_id AS accountId, format, count() AS posts,
+      sql: `SELECT creator_id AS creatorId, account_id AS accountId, format, NOT is_first AS isShared, count() AS posts,
               countIf(is_allowed) AS allowed, countIf(is_valued) AS withLikes,
               ${ACTIONS.map((figure) => `sumIf(coalesce(p.${figure}, 0), is_valued) AS ${figure}`).join(", ")},
               countIf(is_valued AND isNull(p.views)) AS withoutViews
             FROM (SELECT *, is_allowed AND likes IS NOT NULL AS is_valued FROM ${posts.sql}) p
-            GROUP BY creator_id, account_id, format, isNull(p.views)`,
+            GROUP BY creator_id, account_id, format, is_first, isNull(p.views)`,
       params: posts.params,
       schema: sums,
       limitMs: QUERY_LIMIT_MS,

@@ -3,7 +3,7 @@ import { USUAL_OF } from "#contract/my-stats/achievement-rules.ts";
 import type { Engine } from "../../client.ts";
 import { queryIndex } from "../query-index.ts";
 import { MEDIUM } from "./groups.ts";
-import { postsIn, wholeEngagement, type PostsOf } from "./scope.ts";
+import { postsByAuthor, wholeEngagement, type PostsOf } from "./scope.ts";
 
 /** Nightly work over all posts of many creators. */
 const LIMIT_MS = 60_000;
@@ -31,7 +31,7 @@ type Thresholds = { posts: readonly number[]; views: readonly number[] };
 
 /** What the posts of each creator have reached, with the posts that show it. One scan for all. */
 export async function postHistories(engine: Engine, of: PostsOf, thresholds: Thresholds): Promise<PostHistory[]> {
-  const posts = postsIn(of, ["published_at", "network", "if(allow_derived, views, NULL) AS known_views"]);
+  const posts = postsByAuthor(of, ["published_at", "network", "if(allow_derived, views, NULL) AS known_views"]);
   const viewed = thresholds.views.map((_, i) => {
     const threshold = `{viewed:Array(Int64)}[${i + 1}]`;
     const post = "(toUInt32(published_at), toUInt64(id), ifNull(known_views, 0), network)";
@@ -73,7 +73,7 @@ export type Breakout = z.infer<typeof breakout>;
  * later changes nothing of it. Posts that hide their likes are left out.
  */
 export async function breakouts(engine: Engine, of: PostsOf, thresholds: readonly number[]): Promise<Breakout[]> {
-  const posts = postsIn(of, ["published_at", "network", "format", wholeEngagement(of)]);
+  const posts = postsByAuthor(of, ["published_at", "network", "format", wholeEngagement(of)]);
   const before = `OVER (PARTITION BY author, ${MEDIUM} ORDER BY published_at, id ROWS BETWEEN ${USUAL_OF.most} PRECEDING AND 1 PRECEDING)`;
   const reached = thresholds.map((_, i) => {
     const threshold = `{thresholds:Array(Float64)}[${i + 1}]`;

@@ -5,7 +5,7 @@ import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
 import { all, condition } from "../condition.ts";
 import { visibleCreators, visiblePosts } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { authorOf, counted, isEmpty, matchingPosts, postsIn, type PostsOf } from "./scope.ts";
+import { authorOf, counted, isEmpty, matchingPosts, postsByAuthor, type PostsOf } from "./scope.ts";
 
 /** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
 const tally = z
@@ -38,7 +38,7 @@ const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
  */
 export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthors> {
   if (isEmpty(of)) return NO_AUTHORS;
-  const posts = postsIn(of, ["network", `${counted(of)} AS is_counted`]);
+  const posts = postsByAuthor(of, ["network", `${counted(of)} AS is_counted`]);
   const visible = visibleCreators(of.layers);
   // Bits in the order of NETWORKS.
   const apart = of.networks?.length === 1 ? "0" : "bitTest(figures_apart, place - 1)";
@@ -81,7 +81,7 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
 /** How many authors of a scope have published anything before a time. */
 export async function countKnownBefore(engine: Engine, of: PostsOf, time: Date): Promise<number> {
   if (isEmpty(of)) return 0;
-  const posts = postsIn(of, []);
+  const posts = postsByAuthor(of, []);
   const author = authorOf(of);
   const earlier = all([
     visiblePosts(of.layers),

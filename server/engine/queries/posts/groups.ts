@@ -5,7 +5,15 @@ import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { medianOf } from "./median.ts";
-import { counted, countedFigure, isEmpty, postsIn, publishedClock, wholeEngagement, type PostsOf } from "./scope.ts";
+import {
+  counted,
+  countedFigure,
+  isEmpty,
+  postsByAuthor,
+  publishedClock,
+  wholeEngagement,
+  type PostsOf,
+} from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -76,6 +84,9 @@ export type GroupedBy = keyof typeof KEYS;
 /** Groups of which there may be many: those of the most posts are meant, not those with the most engagement. */
 const BY_POSTS: readonly GroupedBy[] = ["hashtags", "mentions"];
 
+/** Groups in which a joint post counts for each of its authors; in all others it counts once. */
+const BY_AUTHOR: readonly GroupedBy[] = ["creator", "post"];
+
 /** Groups by the clock of a time zone. */
 const BY_CLOCK = new Set<GroupedBy>(["day", "hour", "networkDay", "networkWeekday", "networkPart"]);
 
@@ -101,7 +112,7 @@ function grouped(
   const clock = wanted.some((by) => BY_CLOCK.has(by)) ? publishedClock(of, timezone) : condition("");
   const figures = [countedFigure(of, "engagement"), countedFigure(of, "views"), `${counted(of)} AS is_counted`];
   const columns = [...wanted.flatMap((by) => KEYS[by].columns), clock.sql, "is_partial", ...figures, more.column];
-  const posts = postsIn(of, [...new Set(columns.filter((column) => column !== ""))]);
+  const posts = postsByAuthor(of, [...new Set(columns.filter((column) => column !== ""))]);
   const keys = wanted.map((by) => {
     const key: Key = KEYS[by];
     return "key" in key
@@ -109,17 +120,23 @@ function grouped(
       : `arrayMap(one -> ('${by}', toString(one)), ${key.keys})`;
   });
   const byPosts = BY_POSTS.map((by) => `'${by}'`).join(", ");
+  const byAuthor = BY_AUTHOR.map((by) => `'${by}'`).join(", ");
   const order = `if(by IN (${byPosts}), toInt64(posts), engagement) DESC NULLS LAST, posts DESC, key`;
   return condition(
     `SELECT * FROM (
        SELECT *, row_number() OVER (PARTITION BY by ORDER BY ${order}) AS place FROM (
-         SELECT tupleElement(pair, 1) AS by, tupleElement(pair, 2) AS key, count() AS posts, uniqExact(author) AS creators,
-           sum(counted_engagement) AS engagement, sum(counted_views) AS views,
-           count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
-           countIf(is_partial AND is_counted) AS partial, countIf(NOT is_counted) AS leftOut
+         SELECT tupleElement(pair, 1) AS by, tupleElement(pair, 2) AS key, countIf(counts) AS posts, uniqExact(author) AS creators,
+           sumIf(counted_engagement, counts) AS engagement, sumIf(counted_views, counts) AS views,
+           countIf(counts AND isNotNull(counted_engagement)) AS withEngagement,
+           countIf(counts AND isNotNull(counted_views)) AS withViews,
+           countIf(counts AND is_partial AND is_counted) AS partial, countIf(counts AND NOT is_counted) AS leftOut
            ${more.aggregate && `, ${more.aggregate}`}
-         FROM (SELECT *, arrayJoin(arrayConcat(${keys.join(", ")})) AS pair FROM ${posts.sql})
-         GROUP BY by, key
+         FROM (
+           SELECT *, arrayJoin(arrayConcat(${keys.join(", ")})) AS pair,
+             is_first OR tupleElement(pair, 1) IN (${byAuthor}) AS counts
+           FROM ${posts.sql}
+         )
+         GROUP BY by, key HAVING posts > 0
        )
      ) WHERE place <= transform(by, {grouped_by:Array(String)}, {limits:Array(UInt32)}, 0)`,
     { ...posts.params, ...clock.params, grouped_by: wanted, limits: wanted.map((by) => limits[by] ?? 0) },
@@ -155,7 +172,7 @@ export async function groupsOf(
   zone: Zone = {},
 ): Promise<FoundGroups<PostGroup>> {
   if (isEmpty(of)) return () => [];
-  const aggregate = "groupArray(whole_engagement) AS unsorted";
+  const aggregate = "groupArrayIf(whole_engagement, counts) AS unsorted";
   const groups = grouped(of, limits, zone, { column: wholeEngagement(of), aggregate });
   const median = medianOf("engagements");
   return byName(

@@ -4,7 +4,7 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { isEmpty, postsByAuthor, postsIn, type PostsOf } from "./scope.ts";
 
 type Sort = (typeof postsCollection.sorts)[number];
 
@@ -12,6 +12,8 @@ export type PostsPage = {
   asc: boolean;
   offset: number;
   limit: number;
+  /** A joint post is there for each of its authors. */
+  isByAuthor?: boolean;
 } & (
   | { sort: Exclude<Sort, "engagementRate"> }
   // The engine does not have them: they change more often than posts do.
@@ -55,7 +57,7 @@ export async function pageOf(
   const order = page.sort === "engagementRate" ? engagementRate(page.followers) : condition(COLUMNS[page.sort]);
   // An order would tell figures that are not shown.
   const place = of.forExport && page.sort !== "newest" ? `if(allow_export, ${order.sql}, NULL)` : order.sql;
-  const posts = postsIn(of, [`${place} AS place`]);
+  const posts = (page.isByAuthor ? postsByAuthor : postsIn)(of, [`${place} AS place`]);
   const direction = page.asc ? "ASC" : "DESC";
   return queryIndex(
     engine.queryPage({

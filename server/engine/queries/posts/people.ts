@@ -3,7 +3,7 @@ import { network } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { counted, isEmpty, postsIn, publishedClock, type PostsOf } from "./scope.ts";
+import { counted, isEmpty, postsByAuthor, publishedClock, type PostsOf } from "./scope.ts";
 
 type Counting = { timezone: string };
 
@@ -13,6 +13,8 @@ const week = z.iso.date();
 const personGroup = z.object({
   person: z.number(),
   network,
+  /** Of joint posts, those that count elsewhere where all people are added up. */
+  isShared: z.coerce.boolean(),
   posts: z.number(),
   /** null: not known of any post. */
   engagement: figure,
@@ -36,14 +38,14 @@ export async function peopleOf(engine: Engine, of: PostsOf, counting: Counting):
   const posts = countedPosts(of, counting);
   return queryIndex(
     engine.query({
-      sql: `SELECT author AS person, network, count() AS posts,
+      sql: `SELECT author AS person, network, NOT is_first AS isShared, count() AS posts,
               sumIf(p.engagement, is_counted) AS engagement, sumIf(p.views, is_counted) AS views,
               sumIf(p.shares, is_counted) AS shares,
               countIf(is_counted AND p.engagement IS NOT NULL) AS withEngagement,
               countIf(is_counted AND p.views IS NOT NULL) AS withViews,
               countIf(is_counted AND is_partial) AS partial, countIf(NOT is_counted) AS leftOut,
               arraySort(groupUniqArray(toString(toMonday(toDate(published_clock))))) AS weeks
-            FROM ${posts.sql} AS p GROUP BY author, network ORDER BY author, network`,
+            FROM ${posts.sql} AS p GROUP BY author, network, isShared ORDER BY author, network, isShared`,
       params: posts.params,
       schema: personGroup,
       limitMs: QUERY_LIMIT_MS,
@@ -85,6 +87,6 @@ export async function pointedPosts(
 /** The posts of a scope, and whether the figures of each may be added up. */
 function countedPosts(of: PostsOf, { timezone }: Counting): Condition {
   const clock = publishedClock(of, timezone);
-  const posts = postsIn(of, [...COLUMNS, `${counted(of)} AS is_counted`, clock.sql]);
+  const posts = postsByAuthor(of, [...COLUMNS, `${counted(of)} AS is_counted`, clock.sql]);
   return condition(posts.sql, { ...posts.params, ...clock.params });
 }

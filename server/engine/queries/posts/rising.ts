@@ -21,7 +21,7 @@ export type RisingPost = z.infer<typeof rising>;
  * engagement of the creator's earlier posts on the same network, of the year before the post, whatever filters the scope
  * has; a post is far above it when it has at least twice as much, and when its logarithm is at least 3.5 robust standard
  * deviations above the median of theirs: 1.4826 times the median absolute deviation of the logarithms, at least 0.2. Posts
- * with hidden likes are left out, here and there.
+ * with hidden likes are left out, here and there. A joint post rises once: for the creator with the highest multiple.
  */
 export async function risingOf(engine: Engine, of: PostsOf, limit: number): Promise<RisingPost[]> {
   if (isEmpty(of)) return [];
@@ -47,10 +47,10 @@ export async function risingOf(engine: Engine, of: PostsOf, limit: number): Prom
                 SELECT creator_id, network,
                   groupArray((published, value)) AS history,
                   arrayPartialReverseSort(post -> post.3, ${RISING_POSTS.candidates},
-                    groupArrayIf((published, id, value), is_chosen)) AS best,
+                    groupArrayIf((published, id, value, joint), is_chosen)) AS best,
                   arraySlice(best, 1, ${RISING_POSTS.candidates}) AS candidates
                 FROM (
-                  SELECT creator_id, id, network, toInt64(toUnixTimestamp(published_at)) AS published,
+                  SELECT creator_id, id, network, joint, toInt64(toUnixTimestamp(published_at)) AS published,
                     assumeNotNull(engagement) AS value, (${chosen.sql}) AS is_chosen
                   FROM ${POSTS}
                   WHERE ${sql} AND ${counted(of)} AND NOT is_partial AND engagement IS NOT NULL
@@ -62,7 +62,7 @@ export async function risingOf(engine: Engine, of: PostsOf, limit: number): Prom
             )
             WHERE length(earlier) >= ${RISING_POSTS.fewest} AND usual > 0 AND candidate.3 >= ${RISING_POSTS.times} * usual
               AND log(1 + candidate.3) - middle >= ${RISING_POSTS.deviations} * deviation
-            ORDER BY times DESC, id DESC LIMIT {limit:UInt32}`,
+            ORDER BY times DESC, id DESC LIMIT 1 BY candidate.4, if(candidate.4 = 0, id, 0) LIMIT {limit:UInt32}`,
       params: { ...params, ...chosen.params, limit },
       schema: rising,
       limitMs: QUERY_LIMIT_MS,

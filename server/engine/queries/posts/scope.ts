@@ -139,13 +139,50 @@ export function authorOf({ merged = new Map() }: Pick<PostsOf, "merged">): Condi
 
 /**
  * The posts of a scope as a relation with these columns and their `author`, each post once: of a row that an interrupted
- * sync wrote twice, one is taken.
+ * sync wrote twice, one is taken, and of a joint post the row with the newest figures.
  */
 export function postsIn(of: PostsOf, columns: readonly string[], except?: ChosenFilter): Condition {
+  return relation(of, columns, { except, isWanted: (author) => firstOf(of, except, author, "joint") });
+}
+
+/**
+ * The posts of each author: a joint post is there for each of them. `is_first`: the row by which it counts where all are added up.
+ */
+export function postsByAuthor(of: PostsOf, columns: readonly string[], except?: ChosenFilter): Condition {
+  return relation(of, columns, {
+    except,
+    isWanted: (author) => firstOf(of, except, author, "joint, author"),
+    more: (author) => `${firstOf(of, except, author, "joint")} AS is_first`,
+  });
+}
+
+type Relation = {
+  except: ChosenFilter | undefined;
+  isWanted: (author: string) => string;
+  more?: (author: string) => string;
+};
+
+function relation(of: PostsOf, columns: readonly string[], { except, isWanted, more }: Relation): Condition {
   const { sql, params } = matchingPosts(of, except);
   const author = authorOf(of);
-  const selected = ["creator_id", `${author.sql} AS author`, "id", ...columns].join(", ");
-  return condition(`(SELECT ${selected} FROM ${POSTS} WHERE ${sql} LIMIT 1 BY id)`, { ...params, ...author.params });
+  const own = more ? [more(author.sql)] : [];
+  const selected = ["creator_id", `${author.sql} AS author`, "id", ...columns, ...own].join(", ");
+  return condition(`(SELECT ${selected} FROM ${POSTS} WHERE ${sql} AND ${isWanted(author.sql)} LIMIT 1 BY id)`, {
+    ...params,
+    ...author.params,
+  });
+}
+
+/** Whether a row of the scope is the only one of its post, or has the newest figures of those with the same key. */
+function firstOf(
+  of: PostsOf,
+  except: ChosenFilter | undefined,
+  author: string,
+  key: "joint" | "joint, author",
+): string {
+  const { sql } = matchingPosts(of, except);
+  return `(joint = 0 OR id IN (
+    SELECT argMax(id, (counted_at, id)) FROM (SELECT id, counted_at, joint, ${author} AS author FROM ${POSTS} WHERE joint != 0 AND ${sql}) GROUP BY ${key}))`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { sumsOf, type PostSums } from "./groups.ts";
-import { counted, countedFigure, isEmpty, postsIn, type PostsOf } from "./scope.ts";
+import { counted, countedFigure, isEmpty, postsByAuthor, type PostsOf } from "./scope.ts";
 
 const figure = z.number().nullable();
 
@@ -37,14 +37,15 @@ export const NO_POSTS: PostTotals = {
 export async function totalsOf(engine: Engine, of: PostsOf): Promise<PostTotals> {
   if (isEmpty(of)) return NO_POSTS;
   const columns = ["is_partial", `${counted(of)} AS is_counted`];
-  const posts = postsIn(of, [...columns, countedFigure(of, "engagement"), countedFigure(of, "views")]);
+  const posts = postsByAuthor(of, [...columns, countedFigure(of, "engagement"), countedFigure(of, "views")]);
   const [found] = await queryIndex(
     engine.query({
-      sql: `SELECT count() AS posts, uniqExact(author) AS creators,
-              sum(counted_engagement) AS engagement, sum(counted_views) AS views,
-              count(counted_engagement) AS withEngagement, count(counted_views) AS withViews,
-              countIf(is_partial AND is_counted) AS partial,
-              countIf(NOT is_counted) AS leftOut
+      sql: `SELECT countIf(is_first) AS posts, uniqExact(author) AS creators,
+              sumIf(counted_engagement, is_first) AS engagement, sumIf(counted_views, is_first) AS views,
+              countIf(is_first AND isNotNull(counted_engagement)) AS withEngagement,
+              countIf(is_first AND isNotNull(counted_views)) AS withViews,
+              countIf(is_first AND is_partial AND is_counted) AS partial,
+              countIf(is_first AND NOT is_counted) AS leftOut
             FROM ${posts.sql}`,
       params: posts.params,
       schema: totals,

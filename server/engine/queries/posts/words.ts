@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { isEmpty, postsIn, type ChosenFilter, type PostsOf } from "./scope.ts";
+import { isEmpty, postsByAuthor, type ChosenFilter, type PostsOf } from "./scope.ts";
 
 const CHOICES = ["creators", "networks", "types", "languages", "tones", "hashtags", "mentions"] as const;
 type Choice = (typeof CHOICES)[number];
@@ -58,10 +58,11 @@ async function tallies(engine: Engine, of: PostsOf, limit: number): Promise<z.in
 function tallied(of: PostsOf, choices: readonly Choice[], except?: ChosenFilter): Condition {
   const columns = choices.map((choice) => VALUES[choice].column);
   const pairs = choices.map((choice) => `arrayMap(value -> ('${choice}', value), ${VALUES[choice].values})`);
-  const { sql, params } = postsIn(of, columns, except);
+  const { sql, params } = postsByAuthor(of, columns, except);
   return condition(
     `SELECT tupleElement(pair, 1) AS choice, tupleElement(pair, 2) AS value, count() AS count
-     FROM (SELECT arrayJoin(arrayConcat(${pairs.join(", ")})) AS pair FROM ${sql})
+     FROM (SELECT is_first, arrayJoin(arrayConcat(${pairs.join(", ")})) AS pair FROM ${sql})
+     WHERE is_first OR tupleElement(pair, 1) = 'creators'
      GROUP BY choice, value HAVING value != '' ORDER BY choice, count DESC, value LIMIT {limit:UInt32} BY choice`,
     params,
   );

@@ -5,6 +5,7 @@ import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { MarkedPosts } from "#web/shared/tracking/joint-posts.tsx";
 import { writeTracking } from "#web/shared/tracking/search-params.ts";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import styles from "./overview.module.css";
@@ -32,13 +33,15 @@ export function TopPosts({ control, overview: { topPosts } }: Shown) {
         </Link>
       }
     >
-      <ul className={styles.posts} aria-label={t("overview.topPosts")}>
-        {topPosts.map((post) => (
-          <li key={post._id}>
-            <Tile post={post} onOpen={() => open(control, post._id)} />
-          </li>
-        ))}
-      </ul>
+      <MarkedPosts posts={topPosts}>
+        <ul className={styles.posts} aria-label={t("overview.topPosts")}>
+          {topPosts.map((post) => (
+            <li key={post._id}>
+              <Tile post={post} onOpen={() => open(control, post._id)} />
+            </li>
+          ))}
+        </ul>
+      </MarkedPosts>
     </PageSection>
   );
 }

@@ -132,6 +132,10 @@ export const tracking = {
     discard: "Discard changes",
     unsaved: "Not saved yet",
   },
+  joint: {
+    mark: "Joint post",
+    about: "Published together with {{names}}. It counts once in totals, and in the figures of each of its creators.",
+  },
   flags: {
     label: "What to know of this post",
     noDisclosure: "Disclosure missing",
@@ -217,7 +221,8 @@ export const tracking = {
     atLeast: "At least",
     explain: "How {{figure}} is counted",
     about: {
-      totalPost: "Posts that the tracked creators published in the period, as far as they are known.",
+      totalPost:
+        "Posts that the tracked creators published in the period, as far as they are known. A joint post of several of them counts once.",
       activeCreators: "Tracked creators with at least one known post in the period.",
       cumulatedEngagement: "{{definition}} Counts are the latest that were read.",
       cumulatedViews: "Views of the posts, as last counted. Pictures and texts often have none.",
@@ -273,7 +278,7 @@ export const tracking = {
     times: "{{times}}× what this creator usually reaches",
     timesAbout: "{{value}} engagements; the median of the creator’s earlier posts is {{usual}}.",
     topCreators: "Top creators",
-    topCreatorsLead: "Share of the engagement of the period.",
+    topCreatorsLead: "Share of the engagement of the period. A joint post counts for each of its creators.",
     topFormats: "Formats",
     topFormatsLead: "Share of the engagement of the period.",
     share: "{{share}} of the engagement",
@@ -360,7 +365,7 @@ export const tracking = {
         "Sponsored are posts that disclose a paid partnership, by a hashtag such as #ad or their text. Undisclosed ones count as organic.",
     },
     creators: "Share by creator",
-    creatorsLead: "Who the engagement of the period is from.",
+    creatorsLead: "Who the engagement of the period is from. A joint post counts for each of its creators.",
   },
   coverage: {
     title: "Where this is from",

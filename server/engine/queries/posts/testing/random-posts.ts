@@ -67,11 +67,26 @@ const stored = z.object({
   allow_export: z.boolean(),
   followers: z.number().nullable(),
   account_id: z.number(),
+  counted_at: z.number(),
+  /** null: of one account. */
+  joint: z.string().nullable(),
 });
 type Stored = z.infer<typeof stored>;
 export type Scope = Omit<PostsOf, "layers" | "creators">;
 
-export type Counted = Stored & { isCounted: boolean; engagement: number | null; partial: boolean };
+export type Counted = Stored & {
+  isCounted: boolean;
+  engagement: number | null;
+  partial: boolean;
+};
+
+/** Each post once, or once for each author: of the rows of a joint post the one with the newest figures. */
+export function once(posts: readonly Counted[], authorOf: (post: Counted) => number = () => 0): Counted[] {
+  const keyOf = (post: Counted) => (post.joint === null ? String(post.id) : `${post.joint} ${authorOf(post)}`);
+  const ordered = posts.toSorted((a, b) => a.counted_at - b.counted_at || a.id - b.id);
+  const newest = new Map(ordered.map((post) => [keyOf(post), post]));
+  return posts.filter((post) => newest.get(keyOf(post)) === post);
+}
 
 export function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
@@ -136,7 +151,9 @@ export function randomPosts() {
         mentions: some(MENTIONS),
         ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),
       };
-      return { ...written, language: languageOf(written.text) };
+      const together =
+        choose(5) === 0 ? { coAuthors: [`person_${choose(CREATORS)}`, `Person_${choose(CREATORS)}`] } : {};
+      return { ...written, ...together, language: languageOf(written.text) };
     };
     const recordsFrom = (prefix: string, creators: number, posts: number) =>
       Array.from({ length: creators }, (_, n) => ({
@@ -175,7 +192,9 @@ export function randomPosts() {
           ${words("hashtags", "#")} as hashtags, ${words("mentions", "@")} as mentions, p.likes, p.comments, p.shares, p.saves,
           p.views, p.text ilike ${pattern} as has_part,
           'ad' = any(${words("hashtags", "#")}) or p.text ilike '%sponsored by%' as is_ad,
-          s.allow_derived, s.allow_cross_network, s.allow_export, a.followers, p.account_id
+          s.allow_derived, s.allow_cross_network, s.allow_export, a.followers, p.account_id,
+          floor(extract(epoch from p.counted_at))::float8 as counted_at,
+          case when p.is_joint then p.network || ' ' || p.external_id end as joint
         from posts p join sources s on s.id = p.source_id
         join accounts a on a.creator_id = p.creator_id and a.id = p.account_id
         where ${reader === null ? sql`p.customer_id is null` : sql`true`}`);
