@@ -8,7 +8,7 @@ import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
 
 const endpoint = endpointsOf("campaigns");
 
-/** Of each part of the agenda. */
+/** The most items that each part of the agenda lists. */
 export const AGENDA_MAX = 200;
 
 /** What creators have sent and the workspace has not answered. */
@@ -22,7 +22,7 @@ const item = z.object({
   creator: person,
   /** When it is due. */
   on: z.iso.date().nullable(),
-  /** Until then, by days in UTC; negative: it is late. */
+  /** Days until it is due, in UTC; negative when it is late. */
   daysLeft: z.int().nullable(),
   /** In the smallest unit of the currency; null: without an amount. */
   amount: z.int().nullable(),
@@ -44,7 +44,7 @@ export const readAgenda = endpoint({
   method: "GET",
   path: "/campaigns/agenda",
   reads: ["campaigns"],
-  summary: "What waits for an answer of the workspace in all campaigns, and what is due next",
+  summary: "What waits for the workspace's answer in current campaigns, and what is due next",
   reply: z.object({
     /** The oldest first. */
     waiting: z.array(waiting),

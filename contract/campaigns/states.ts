@@ -6,6 +6,15 @@ export type PipelineStatus = (typeof PIPELINE_STATUSES)[number];
 /** Creators who take part: only their fees are agreed on. Earlier a fee is a plan, later it fell through. */
 export const TAKING_PART = ["accepted", "in_collaboration"] as const satisfies readonly PipelineStatus[];
 
+/** Statuses in which the fee is still open. */
+export const NEGOTIATING = [
+  "to_contact",
+  "contacted",
+  "in_discussion",
+  "invited",
+  "new_application",
+] as const satisfies readonly PipelineStatus[];
+
 export const takesPart = (status: string): boolean => TAKING_PART.some((one) => one === status);
 
 /** The specification's statuses of a campaign. Deleted ones are not shown, and come back by an undo. */

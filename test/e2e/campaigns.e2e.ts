@@ -191,7 +191,7 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   await page.getByRole("link", { name: "Agenda" }).click();
   await expect(page.getByRole("region", { name: "Late" }).getByRole("listitem")).toHaveCount(6);
   await page
-    .getByRole("link", { name: /Payment: €100\.00/ })
+    .getByRole("link", { name: /Payment due: €100\.00/ })
     .first()
     .press("Enter");
   await expect(page.getByRole("dialog").getByText("Invoice 7")).toBeVisible();

@@ -25,12 +25,12 @@ import { countedFilters, type CountedChoices } from "./filters/counted-filters.t
 import { filterState, type FilterState } from "./filters/filter-control.ts";
 import { choicesIn, filterValues, toggled } from "./filters/filter-values.ts";
 import { ColumnMenu } from "./column-menu.tsx";
-import { useListLayout, type LayoutScreen } from "./list-layout.ts";
 import { FileButton, type FileCall } from "./list-file.tsx";
 import { EmptyList } from "./list-empty.tsx";
 import type { ListState, ListUrl } from "./list-url.ts";
 import type { ListNamespace, OpenChoice, Resources } from "./list-words.ts";
 import type { UrlInput } from "./url.ts";
+import { useListLayout, type LayoutScreen } from "./use-table-layout.ts";
 
 const table = texts("table");
 
@@ -78,7 +78,7 @@ type Declaration<F extends Fields, Reply extends Page, N extends Namespace, Row>
   /** By field. */
   icons: Partial<Record<keyof F, Icon>>;
   /** Where users choose its columns, with widths and density: the screen that they are stored for. */
-  layout?: LayoutScreen;
+  preferences?: LayoutScreen;
   /** A filter that is shown as buttons with their counts. */
   toggles?: ChoiceFilterOf<F>;
   /**
@@ -133,6 +133,7 @@ export function listScreen<
   const all = Object.entries<Field>(fields);
   const { words, panel, page, main, bar, bulk } = declared;
   const word = trust<Word>(texts(words)); // the words of a list are in its feature, which `ListNamespace` checks
+  const columnName = (id: string) => word(`columns.${id}`);
   const ownId = trust<((row: Row) => string) | undefined>(declared.rowId); // of the same row, with or without an _id
   const idOf = (row: Row) => ownId?.(row) ?? String(row["_id"]);
   const values = filterValues(collection);
@@ -158,7 +159,7 @@ export function listScreen<
       shown.map(([id, field]) => {
         const cell = cells.get(id) ?? plainCell(id, field, word);
         return fieldColumn<Row>(id, field, {
-          header: () => word(`columns.${id}`),
+          header: () => columnName(id),
           cell: (row) => (id === main ? lead(row, declared.name(row), cell(row)) : cell(row)),
           onPhone: declared.onPhone.some((one) => one === id),
         });
@@ -201,7 +202,7 @@ export function listScreen<
     const total = data?.total;
     const known: Partial<Record<string, ListChoices>> = declared.useChoices?.(data) ?? {};
     const chosen = useMatchingSelection(filters, rows ?? ALL, total ?? 0, idOf);
-    const layout = useListLayout({ screen: declared.layout, main, others, nameOf: (id) => word(`columns.${id}`) });
+    const layout = useListLayout({ screen: declared.preferences, main, others });
     const columns = useMemo(() => columnsFor(without, layout?.columns), [without, layout?.columns]);
     const top = useRef<HTMLDivElement>(null);
     function show(next: ListState<F>) {
@@ -244,7 +245,7 @@ export function listScreen<
             />
           )}
           {bar?.({ filters, total: total ?? 0 })}
-          {layout && <ColumnMenu layout={layout} nameOf={layout.nameOf} />}
+          {layout && <ColumnMenu layout={layout} nameOf={columnName} />}
           {file && <FileButton call={file} of={of} filters={filters} isEmpty={total === 0} />}
         </TableBar>
         {toggles && (
@@ -272,7 +273,7 @@ export function listScreen<
           }}
           sorting={{ by: state.sort, ascending: state.asc, onSort: (by) => show(url.sortedBy(state, by)) }}
           density={layout?.density ?? "compact"}
-          {...(layout && { layout })}
+          {...(layout && { layout: { ...layout, nameOf: columnName } })}
           {...(bulkBar !== undefined && { selection: chosen.selection, bulk: bulkBar })}
           {...(panel && { onOpen: (row: Row) => openRow(idOf(row)) })}
           {...(page && { onOpen: (row: Row) => void navigate(page(row)) })}

@@ -1,5 +1,6 @@
-import type { ScreenPreference } from "#contract/preferences.ts";
+import type { PREFERENCE_SCREENS, ScreenPreference } from "#contract/preferences.ts";
 import { useMemo } from "react";
+import { useScreenPreference } from "#web/shared/preferences/screen-preference.ts";
 import type { ColumnLayout } from "#web/table/column-layout.ts";
 import type { Density } from "#web/table/layout-menu.tsx";
 
@@ -49,4 +50,22 @@ export function useTableLayout<Id extends string>({
     },
     change,
   };
+}
+
+export type LayoutScreen = (typeof PREFERENCE_SCREENS)[number];
+
+/** The columns of a list as the user has set them. Without a screen that they are stored for they stay as declared. */
+export function useListLayout({
+  screen,
+  main,
+  others,
+}: {
+  screen: LayoutScreen | undefined;
+  /** The column that identifies the row, which is always the first. */
+  main: string;
+  others: readonly string[];
+}): TableLayout<string> | undefined {
+  const own = useScreenPreference(screen);
+  const layout = useTableLayout({ ...own, all: others, usual: others, first: main, density: "compact" });
+  return screen === undefined ? undefined : layout;
 }

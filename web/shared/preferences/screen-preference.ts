@@ -47,18 +47,18 @@ function save(screen: Screen, preference: ScreenPreference): void {
   });
 }
 
-/** The user's settings of a screen: applied at once, saved for their other devices. */
+/** The user's settings of a screen: applied at once, saved for their other devices. Without a screen there are none. */
 export function useScreenPreference(
-  screen: Screen,
-  { enabled = true }: { enabled?: boolean } = {},
+  screen: Screen | undefined,
+  { enabled = screen !== undefined }: { enabled?: boolean } = {},
 ): {
   preference: ScreenPreference;
   change: (patch: ScreenPreference) => void;
 } {
   const { data } = useRead(getPreferences, {}, { enabled });
   const local = useStore(remembered);
-  const preference = (data?.preferences ?? local)[screen] ?? {};
-  return { preference, change: (patch) => save(screen, { ...preference, ...patch }) };
+  const preference = (screen && (data?.preferences ?? local)[screen]) ?? {};
+  return { preference, change: (patch) => screen && save(screen, { ...preference, ...patch }) };
 }
 
 /** Starts to load the preferences; returns those of a screen as last seen on this device. */

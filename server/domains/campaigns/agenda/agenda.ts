@@ -2,8 +2,8 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import * as contract from "#contract/campaigns/agenda.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { read } from "../../../kernel/handler.ts";
-import { presentPerson } from "../briefs/present.ts";
 import { todayOf } from "../briefs/briefs.ts";
+import { presentPerson } from "../briefs/present.ts";
 import { readPeople } from "../people.ts";
 import { selectDue, selectWaiting, type DueRow, type WaitingRow } from "./store.ts";
 
@@ -16,35 +16,32 @@ export const readAgenda = read(contract.readAgenda)(async ({ ctx }) => {
   );
   const today = Date.parse(todayOf(ctx));
   const daysUntil = (on: string) => (Date.parse(on) - today) / DAY_MS;
-  const present = ({ id, campaignId, title, creatorId, on, amount, currency, ...row }: WaitingRow | DueRow) => {
-    const creator = presentPerson(people, creatorId);
-    if (!creator) return [];
-    const { network, format, count, deliverableState: state, paymentState: payment } = row;
-    return [
-      {
-        _id: id,
-        campaign: { _id: campaignId, title },
-        creator,
-        on,
-        daysLeft: on === null ? null : daysUntil(on),
-        amount,
-        currency,
-        deliverable: network && format && count !== null && state ? { network, format, count, state } : null,
-        payment,
-      },
-    ];
+  const present = (row: WaitingRow | DueRow) => {
+    const creator = presentPerson(people, row.creatorId);
+    return creator ? [{ ...presentItem(row), creator }] : [];
   };
   return {
-    waiting: waiting
-      .slice(0, max)
-      .flatMap((row) =>
-        present(row).map((item) => ({ ...item, kind: row.kind, since: new Date(row.since).toISOString() })),
-      ),
-    due: due
-      .slice(0, max)
-      .flatMap((row) =>
-        present(row).map((item) => ({ ...item, kind: row.kind, on: row.on, daysLeft: daysUntil(row.on) })),
-      ),
+    waiting: waiting.slice(0, max).flatMap((row) => {
+      const { kind, on } = row;
+      const since = new Date(row.since).toISOString();
+      return present(row).map((item) => ({ ...item, kind, since, on, daysLeft: on === null ? null : daysUntil(on) }));
+    }),
+    due: due.slice(0, max).flatMap((row) => {
+      const { kind, on } = row;
+      return present(row).map((item) => ({ ...item, kind, on, daysLeft: daysUntil(on) }));
+    }),
     hasMore: { waiting: waiting.length > max, due: due.length > max },
   };
 });
+
+function presentItem({ id, campaignId, title, amount, currency, ...row }: WaitingRow | DueRow) {
+  const { network, format, count, deliverableState: state, paymentState: payment } = row;
+  return {
+    _id: id,
+    campaign: { _id: campaignId, title },
+    amount,
+    currency,
+    deliverable: network && format && count !== null && state ? { network, format, count, state } : null,
+    payment,
+  };
+}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
-import { readAgenda } from "#contract/campaigns/agenda.ts";
+import { AGENDA_MAX, readAgenda } from "#contract/campaigns/agenda.ts";
 import { changeCampaignCreators, removeCampaignCreators } from "#contract/campaigns/creators.ts";
 import {
   commentDeliverable,
@@ -13,15 +13,17 @@ import {
 import { moveCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
 import type { CampaignStep } from "#contract/campaigns/states.ts";
 import * as own from "#contract/campaigns/own.ts";
-import { addPaidPart, createPayments, listPayments } from "#contract/campaigns/payments.ts";
+import { addPaidPart, createPayments, listPayments, movePayment } from "#contract/campaigns/payments.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
 import {
   add,
   apply,
   at,
   counter,
+  decide,
   newKey,
   news,
+  open,
   part,
   takingPart,
   type Campaign,
@@ -143,43 +145,70 @@ describe("deliverables", () => {
     await campaign.browser.call(updateCampaign, { id: campaign.id, visibility: "private" });
     expect(await dates()).toEqual([]);
   });
+});
 
-  test("and what creators send are on the agenda of the workspace, until they are answered", async () => {
-    const [creator, other] = [await makeOwningCreator(world()), await makeOwningCreator(world())];
-    const campaign = await run();
-    const agenda = async () => {
-      const { waiting, due } = (await campaign.browser.call(readAgenda, {})).body;
-      return [
-        waiting.map(({ kind, creator: of }) => [kind, of._id]),
-        due.map(({ kind, on, daysLeft }) => [kind, on, daysLeft]),
-      ];
-    };
-    await add(campaign, creator, "accepted");
-    const of = { ...at(creator, campaign), deliverable: await deliverable(campaign, creator) };
-    await world().travel(DAY_MS * 20);
-    await apply(other, campaign);
-    const daysFrom = (on: string) =>
-      (Date.parse(on) - Date.parse(world().ctx.clock.now().toISOString().slice(0, 10))) / DAY_MS;
-    const payment = ["payment", "2026-12-05", daysFrom("2026-12-05")];
-    const post = ["deliverable", "2026-12-10", daysFrom("2026-12-10")];
-    expect(await agenda()).toEqual([[["application", other.creatorId]], [payment, post]]);
-    await world().travel(1);
-    await creator.browser.call(own.submitDraft, { ...of, draftText: "Our spring" });
-    expect(await agenda()).toEqual([
-      [
-        ["application", other.creatorId],
-        ["draft", creator.creatorId],
-      ],
-      [payment],
-    ]);
-    const stranger = await run();
-    expect((await stranger.browser.call(readAgenda, {})).body).toMatchObject({ waiting: [], due: [] });
-    const step = async (to: CampaignStep) => campaign.browser.call(moveCampaign, { id: campaign.id, step: to });
-    await step("finished");
-    expect((await agenda())[1]).toEqual([payment]);
-    await step("archived");
-    expect(await agenda()).toEqual([[], []]);
-  });
+test("the agenda lists what creators sent until it is answered, and what is due", async () => {
+  const [creator, other] = [await makeOwningCreator(world()), await makeOwningCreator(world())];
+  const campaign = await run();
+  const { browser, id } = campaign;
+  const agenda = async () => {
+    const { waiting, due, hasMore } = (await browser.call(readAgenda, {})).body;
+    expect(hasMore).toEqual({ waiting: false, due: false });
+    return [waiting.map(({ kind, creator: of }) => [kind, of._id]), due.map(({ kind, daysLeft }) => [kind, daysLeft])];
+  };
+  await add(campaign, creator, "accepted");
+  const today = Date.parse(world().ctx.clock.now().toISOString().slice(0, 10));
+  const inDays = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10);
+  const of = { id, creatorsId: [creator.creatorId] };
+  await browser.call(createDeliverables, { ...of, network: "youtube", format: "video", count: 1, dueOn: inDays(-2) });
+  await browser.call(createPayments, { ...of, amount: 100, dueOn: inDays(3), reference: "" });
+  await browser.call(createPayments, { ...of, amount: 200, dueOn: null, reference: "" });
+  expect(await agenda()).toEqual([
+    [],
+    [
+      ["deliverable", -2],
+      ["payment", 3],
+    ],
+  ]);
+  await apply(other, campaign);
+  await world().travel(1);
+  const { payments } = (await browser.call(listPayments, { id })).body;
+  const invoice = payments.find(({ dueOn }) => dueOn === null)?._id ?? "";
+  await browser.call(movePayment, { id, payment: invoice, step: "invoiced" });
+  await world().travel(1);
+  const deliverable = (await part(creator, campaign)).deliverables[0]?._id ?? "";
+  await creator.browser.call(own.submitDraft, { ...at(creator, campaign), deliverable, draftText: "Our spring" });
+  const payment = ["payment", 3];
+  const draft = ["draft", creator.creatorId];
+  const invoiced = ["invoice", creator.creatorId];
+  expect(await agenda()).toEqual([[["application", other.creatorId], invoiced, draft], [payment]]);
+  await browser.call(moveDeliverable, { id, deliverable, step: "approved" });
+  const postLinks = ["https://posts.example/1"];
+  await creator.browser.call(own.reportPosts, { ...at(creator, campaign), deliverable, postLinks });
+  await world().travel(1);
+  await counter(other, campaign, 60_000);
+  const post = ["post", creator.creatorId];
+  expect(await agenda()).toEqual([[invoiced, post, ["offer", other.creatorId]], [payment]]);
+  await decide(campaign, other, "decline", await open(other, campaign));
+  await browser.call(moveDeliverable, { id, deliverable, step: "verified" });
+  expect(await agenda()).toEqual([[invoiced], [payment]]);
+  const stranger = await run();
+  expect((await stranger.browser.call(readAgenda, {})).body).toMatchObject({ waiting: [], due: [] });
+  const step = async (to: CampaignStep) => browser.call(moveCampaign, { id, step: to });
+  await browser.call(createDeliverables, { ...of, network: "youtube", format: "video", count: 1, dueOn: inDays(1) });
+  expect((await agenda())[1]).toEqual([["deliverable", 1], payment]);
+  await step("finished");
+  expect(await agenda()).toEqual([[invoiced], [payment]]);
+  await step("archived");
+  expect(await agenda()).toEqual([[], []]);
+  await step("unarchived");
+  await step("started");
+  await world().root.execute(sql`
+    insert into campaign_deliverables (campaign_id, customer_id, creator_id, network, format, count, due_on, updated_at)
+    select campaign_id, customer_id, creator_id, network, format, count, due_on, updated_at
+    from campaign_deliverables, generate_series(1, ${AGENDA_MAX}) where campaign_id = ${id} and due_on = ${inDays(1)}`);
+  const { due, hasMore } = (await browser.call(readAgenda, {})).body;
+  expect([due.length, hasMore]).toEqual([AGENDA_MAX, { waiting: false, due: true }]);
 });
 
 test("moves of the workspace reach the creator's workspace and no other, and moves of the creator the workspace", async () => {

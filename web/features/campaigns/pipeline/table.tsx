@@ -47,7 +47,7 @@ const Places = listScreen(placesUrl, {
     added: ({ createdAt }) => <Time at={createdAt} />,
   },
   onPhone: ["creator", "status"],
-  layout: "campaignCreators",
+  preferences: "campaignCreators",
   icons: { status: IconCircleDot },
   page: ({ _id }) => ({ to: ".", search: (now: object) => ({ ...now, place: Number(_id) }), resetScroll: false }),
   bulk: ({ chosen }) => <Bulk selection={chosen.selection} />,
