@@ -16,20 +16,19 @@ export const readAgenda = read(contract.readAgenda)(async ({ ctx }) => {
   );
   const today = Date.parse(todayOf(ctx));
   const daysUntil = (on: string) => (Date.parse(on) - today) / DAY_MS;
-  const present = (row: WaitingRow | DueRow) => {
-    const creator = presentPerson(people, row.creatorId);
-    return creator ? [{ ...presentItem(row), creator }] : [];
-  };
+  const present = <Row extends WaitingRow | DueRow, Own extends object>(rows: Row[], own: (row: Row) => Own) =>
+    rows.slice(0, max).flatMap((row) => {
+      const creator = presentPerson(people, row.creatorId);
+      return creator ? [{ ...presentItem(row), creator, ...own(row) }] : [];
+    });
   return {
-    waiting: waiting.slice(0, max).flatMap((row) => {
-      const { kind, on } = row;
-      const since = new Date(row.since).toISOString();
-      return present(row).map((item) => ({ ...item, kind, since, on, daysLeft: on === null ? null : daysUntil(on) }));
-    }),
-    due: due.slice(0, max).flatMap((row) => {
-      const { kind, on } = row;
-      return present(row).map((item) => ({ ...item, kind, on, daysLeft: daysUntil(on) }));
-    }),
+    waiting: present(waiting, ({ kind, on, since }) => ({
+      kind,
+      since: new Date(since).toISOString(),
+      on,
+      daysLeft: on === null ? null : daysUntil(on),
+    })),
+    due: present(due, ({ kind, on }) => ({ kind, on, daysLeft: daysUntil(on) })),
     hasMore: { waiting: waiting.length > max, due: due.length > max },
   };
 });

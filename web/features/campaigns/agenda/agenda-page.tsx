@@ -113,9 +113,9 @@ function Item({ item, mark }: { item: WaitingItem | DueItem; mark: ReactNode }) 
 }
 
 function placeOf({ _id, kind, creator }: WaitingItem | DueItem) {
-  if (kind === "application" || kind === "offer") return { tab: "creators", place: Number(creator._id) };
-  if (kind === "invoice" || kind === "payment") return { tab: "payments", payment: _id };
-  return { tab: "deliverables", deliverable: _id };
+  if (kind === "application" || kind === "offer") return { tab: "creators", place: Number(creator._id) } as const;
+  if (kind === "invoice" || kind === "payment") return { tab: "payments", payment: _id } as const;
+  return { tab: "deliverables", deliverable: _id } as const;
 }
 
 function describe({ kind, deliverable, amount, currency }: WaitingItem | DueItem): string {
