@@ -251,7 +251,11 @@ describe("a creator", () => {
     );
     const [account] = rows;
     if (!account) throw new Error("a creator has an account");
-    // Another one stays.
+    // An account of which nothing is known would be deleted. Another one stays.
+    await world().root.execute(sql`
+      insert into account_counts (creator_id, account_id, at, precision, source_id, followers)
+      select a.creator_id, a.id, '2026-01-01', 'day', f.source_id, 10 from accounts a join creator_facts f on f.creator_id = a.creator_id
+      where a.creator_id = ${creator.creatorId} limit 1`);
     await world().root.execute(sql`
       insert into accounts (creator_id, network, username, username_key)
       values (${creator.creatorId}, 'tiktok', 'stays', 'stays')`);
