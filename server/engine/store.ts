@@ -199,8 +199,9 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
       .select({ of: connectedAudiences.creatorId, network: connectedAudiences.network, data: connectedAudiences.data })
       .from(connectedAudiences)
       .where(
-        sql`${connectedAudiences.creatorId} = ${among} or ${connectedAudiences.creatorId} in (
-          select l.base_id from ${creatorLayers} l where l.creator_id = ${among})`,
+        sql`${connectedAudiences.creatorId} = any(array(
+          select unnest(${sql.param([...ids])}::bigint[])
+          union select l.base_id from ${creatorLayers} l where l.creator_id = ${among}))`,
       ),
   ]);
   const accountsOf = Map.groupBy(accountRows, keyOf);

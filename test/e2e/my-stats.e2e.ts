@@ -26,6 +26,14 @@ test("a creator reads a week, a month, places and metrics on a phone", async ({ 
   await expect(heading(page, "Formats that work")).toBeVisible();
   await expectNoSidewaysScroll(page);
 
+  // A place leads to why the score is what it is, and from there to a dispute.
+  await tab(page, "Rankings").click();
+  await page
+    .getByRole("button", { name: /Why\?$/ })
+    .first()
+    .click();
+  await expect(page.locator("#figure-explanation")).toContainText("engagement per post");
+
   await checkScreens(page, [
     { name: "week", address: "/my-stats", show: () => heading(page, "Best and worst post").waitFor() },
     { name: "month", address: "/my-stats?tab=month", show: () => heading(page, "Accounts like yours").waitFor() },

@@ -67,7 +67,7 @@ const LIST = new Intl.ListFormat(undefined, { type: "conjunction" });
 function Closed({ networks }: { networks: Playground["closed"] }) {
   if (networks.length === 0) return null;
   const names = LIST.format(networks.map((network) => NETWORK_FACTS[network].label));
-  return <p className="flush notice">{t("closed", { count: networks.length, networks: names })}</p>;
+  return <p className="flush muted max-prose">{t("closed", { count: networks.length, networks: names })}</p>;
 }
 
 function Idea({ playground: { suggestion } }: { playground: Playground }) {
