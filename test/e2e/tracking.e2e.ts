@@ -238,7 +238,7 @@ test("a post with a co-author is imported for both creators, and counts once", a
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
 
-  // Search follows the import a moment later.
+  // The search index is updated asynchronously.
   const count = page.getByRole("status").filter({ hasText: /^\d+ posts?$/ });
   await expect(async () => {
     await page.goto(`/tracking/${list._id}?tab=posts&range=allTime`);
