@@ -76,7 +76,7 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
   );
   const shared = brought.joint.flatMap((one) => {
     const part = partOf.get(one.creatorId);
-    return part ? [{ ...one, part, partial: Number(one.isPartial) }] : [];
+    return part ? [{ ...one, part, partial: one.isPartial ? 1 : 0 }] : [];
   });
   const creators = parts.flatMap(({ creatorId, sums }) => {
     const card = people.get(creatorId);

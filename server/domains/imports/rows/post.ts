@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/base/limits.ts";
-import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
+import { NETWORK_FACTS, usernameKey, type Network } from "#contract/networks/networks.ts";
 import type { PostRecord } from "#server/domains/creators/index.ts";
 import { normalizeHeader } from "../columns/headers.ts";
 import type { Row } from "../reading/grid.ts";
@@ -59,9 +59,9 @@ export function postReader(
     return found;
   }
 
-  /** Handles of the network; those that are none are noted, and the post is imported without them. */
+  /** Handles of the network, each once; those that are none are noted, and the post is imported without them. */
   function readCoAuthors(row: Row, network: Network): string[] {
-    return context.of("co_authors").flatMap(({ index }) =>
+    const handles = context.of("co_authors").flatMap(({ index }) =>
       namesIn([row.cells[index] ?? ""]).flatMap((name) => {
         const account = readAccount(name, network);
         if (!("reason" in account)) return account.username;
@@ -69,6 +69,7 @@ export function postReader(
         return [];
       }),
     );
+    return [...new Map(handles.map((handle) => [usernameKey(handle), handle])).values()];
   }
 
   /** An id of another kind can hold what looks like a time. */

@@ -135,13 +135,13 @@ export async function readResults(
     const results = sumOf(parts.map(({ sums }) => sums));
     return { ...results, creator, fee, parts: shown.map(({ sums, post }) => partOf(sums, post)) };
   });
-  const partOfAll = new Map(paid.map(({ creator, parts: [together] }) => [creator._id, together?.sums]));
+  const partOfAll = new Map(paid.map(({ creator, parts: [together] }) => [creator._id, together?.sums] as const));
   const partOfOne = new Map(
     paid.flatMap(({ parts }) => parts.flatMap(({ ids: own, sums }) => own.map((one) => [one, sums] as const))),
   );
   const shared = joint.flatMap((one) => {
     const part = partOfOne.get(one.id) ?? partOfAll.get(String(shownAs(tracked, one.creatorId)));
-    return part ? [{ ...one, part, partial: Number(one.isPartial) }] : [];
+    return part ? [{ ...one, part, partial: one.isPartial ? 1 : 0 }] : [];
   });
   const total = sumOf(
     paid.flatMap(({ parts }) => parts.map(({ sums }) => sums)),

@@ -1,6 +1,5 @@
 import type { CampaignPart, CampaignResults } from "#contract/tracking/campaign.ts";
 import type { PostFlag } from "#contract/tracking/shapes.ts";
-import type { JointPost } from "../../../engine/queries/posts/joint.ts";
 import { comparedWords } from "../../../post-rules.ts";
 
 /**
@@ -44,7 +43,11 @@ export function partOf(one: Brought, post: CampaignPart["post"]): CampaignPart {
 }
 
 /** A joint post in the part that has it; of each post the one that counts first. */
-export type JointPart = Pick<JointPost, "joint" | Figure> & { part: Brought; partial: number };
+export type JointPart = Pick<Brought, Figure | "partial"> & {
+  /** The same for one post. */
+  joint: number;
+  part: Brought;
+};
 
 /** Those of the posts of some parts that another of them has too. */
 function repeatedIn(parts: readonly Brought[], joint: readonly JointPart[]): JointPart[] {

@@ -173,7 +173,7 @@ function relation(of: PostsOf, columns: readonly string[], { except, isWanted, m
   });
 }
 
-/** Whether a row of the scope is the only one of its post, or has the newest figures of those with the same key. */
+/** Whether a row is the only one of its post, or of the scope the one with the newest figures; GLOBAL: other rows may be on other shards. */
 function firstOf(
   of: PostsOf,
   except: ChosenFilter | undefined,
@@ -181,7 +181,7 @@ function firstOf(
   key: "joint" | "joint, author",
 ): string {
   const { sql } = matchingPosts(of, except);
-  return `(joint = 0 OR id IN (
+  return `(joint = 0 OR id GLOBAL IN (
     SELECT argMax(id, (counted_at, id)) FROM (SELECT id, counted_at, joint, ${author} AS author FROM ${POSTS} WHERE joint != 0 AND ${sql}) GROUP BY ${key}))`;
 }
 
