@@ -154,7 +154,7 @@ export const connections = {
   unreachable: "The network could not be reached. Limelight tries again later.",
   notThere: "Your sign-in at the network now shows another account. Connect this one again.",
   noAudience:
-    "{{network}} does not tell Limelight of your audience: you did not allow it there. Connect the account again to allow it.",
-  audienceNotGiven: "{{network}} tells applications nothing of an audience.",
+    "You have not allowed Limelight to read your audience at {{network}}. Connect the account again to allow it.",
+  audienceNotGiven: "{{network}} does not share audiences with applications.",
   unreadable: "The permission cannot be decrypted with the key of this server. Connect the account again.",
 } as const;

@@ -115,7 +115,7 @@ export const playgroundReply = z.object({
     times: z.object({ groups: z.array(timeGroup), ...missing }),
   }),
   /** Networks with posts of the year whose figures the terms of their source keep out of sums and comparisons. */
-  closed: z.array(network),
+  withoutSums: z.array(network),
   /** Figures of accounts beside those of the same network and size. */
   peers: z.array(
     z.object({

@@ -13,6 +13,17 @@ const endpoint = endpointsOf("profiles");
 export const AUDIENCE_DIMENSIONS = ["countries", "cities", "languages", "ages", "genders", "interests"] as const;
 export type AudienceDimension = (typeof AUDIENCE_DIMENSIONS)[number];
 
+export const AUDIENCE_DIMENSION_NAMES = {
+  countries: "Countries",
+  cities: "Cities",
+  languages: "Languages",
+  ages: "Age",
+  genders: "Gender",
+  interests: "Interests",
+} as const satisfies Record<AudienceDimension, string>;
+
+export const GENDER_NAMES = { female: "Women", male: "Men", other: "Other" } as const;
+
 /** Each member of an audience has any number of these: shares of the other dimensions add up to 100 %. */
 export const PLURAL_DIMENSIONS: readonly AudienceDimension[] = ["interests"];
 

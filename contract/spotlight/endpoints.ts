@@ -155,6 +155,8 @@ export const listSpotlightChoices = endpoint({
         isAllowed: z.boolean(),
       }),
     ),
+    /** Networks that count the audience of a connected account, and whose terms let it be shown here. */
+    audiences: z.array(network),
     podcasts: z.array(named),
     newsletters: z.array(named),
     /** Empty where the installation has no public rankings. */
@@ -198,8 +200,8 @@ const publicSpotlight = z.object({
   audience: z.object({
     description: z.string(),
     items: z.array(z.string()),
-    /** What networks tell of connected accounts, where their terms let it leave. */
-    counted: z.array(
+    /** What networks count of connected accounts, where the creator shows it and their terms let it leave. */
+    connected: z.array(
       z.object({
         network,
         source: z.string(),

@@ -62,6 +62,8 @@ export const settings = z.strictObject({
   show_badges: z.boolean(),
   /** Whether the page shows all networks, and not only the largest. */
   other_networks: z.boolean(),
+  /** Whether the page and the media kit show the audience of connected accounts, as their networks count it. */
+  connected_audience: z.boolean(),
   links: z.array(spotlightLink).max(LINKS_MAX),
   available_for_work: z.boolean(),
   prefered_duration: z.enum(DURATIONS),
@@ -77,15 +79,18 @@ export const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>;
 
 /** What is stored as one document: the others have columns and tables of their own. */
-export const storedSettings = settings
-  .omit({ public: true, contact: true, slug: true, favorites: true })
-  .extend({ favorites: favorites.pick({ niches: true, causes: true }) });
+export const storedSettings = settings.omit({ public: true, contact: true, slug: true, favorites: true }).extend({
+  favorites: favorites.pick({ niches: true, causes: true }),
+  // Pages from before do not name it.
+  connected_audience: z.boolean().default(false),
+});
 export type StoredSettings = z.infer<typeof storedSettings>;
 
 export const DEFAULTS: StoredSettings = {
   description: "",
   show_badges: true,
   other_networks: true,
+  connected_audience: false,
   links: [],
   available_for_work: false,
   prefered_duration: "one_shot",

@@ -36,13 +36,13 @@ export async function readAudienceShares(
   );
 }
 
-type Known = {
+type NetworkAudience = {
   network: Network;
   dimensions: readonly { dimension: AudienceDimension; shares: readonly KnownShare[] }[];
 };
 
 /** Several accounts on a network have the newest audience of them, as the profile shows it. */
-function drawAll({ accounts, country, language }: RecordedCreator, draw: Draw): Known[] {
+function drawAll({ accounts, country, language }: RecordedCreator, draw: Draw): NetworkAudience[] {
   const newest = new Map<Network, SampleAudience>();
   for (const { network: on, username } of accounts) {
     const network = networkSchema.parse(on);
@@ -55,7 +55,7 @@ function drawAll({ accounts, country, language }: RecordedCreator, draw: Draw): 
 }
 
 /** Of each dimension on a network the first that is known, as the profile shows it. */
-function sharesOf(known: readonly Known[]): AudienceShares {
+function sharesOf(known: readonly NetworkAudience[]): AudienceShares {
   const found = new Map<string, { key: string; share: number }[]>();
   for (const { network, dimensions } of known)
     for (const { dimension, shares } of dimensions) {

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { adjustment } from "../db/layers.ts";
 import type { Database } from "../db/connect.ts";
@@ -202,7 +202,9 @@ export async function readFacts(db: Database, ids: readonly number[]): Promise<R
         sql`${connectedAudiences.creatorId} = any(array(
           select unnest(${sql.param([...ids])}::bigint[])
           union select l.base_id from ${creatorLayers} l where l.creator_id = ${among}))`,
-      ),
+      )
+      // Of several accounts on a network the one that was read last counts, as on the profile.
+      .orderBy(desc(connectedAudiences.readAt)),
   ]);
   const accountsOf = Map.groupBy(accountRows, keyOf);
   const nichesOf = Map.groupBy(nicheRows, keyOf);

@@ -21,8 +21,7 @@ export async function readInstallation(): Promise<void> {
 export function openFirstPage(): void {
   const now = session.get();
   if (now.phase === "ready" && !now.user) throw redirect({ ...paths.signIn(), replace: true });
-  const user = now.phase === "ready" ? now.user : null;
-  throw redirect({ ...(user ? firstPageOf(user) : paths.discovery()), replace: true });
+  throw redirect({ ...firstPage(), replace: true });
 }
 
 /** Sends visitors to sign in and back to this page afterwards; after a deliberate sign-out without a return page. */

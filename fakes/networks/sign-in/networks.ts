@@ -201,14 +201,14 @@ function youtubeReport(handle: string, dimension: string): [string, number][] {
 /** Numbers of followers; Instagram has none of accounts with fewer than 100, and does not know the country of each. */
 function instagramInsights(handle: string, now: Date, breakdown: string): object[] {
   const { followers, country } = personOf(handle, now);
-  const parts = INSTAGRAM_PARTS(country)[breakdown];
+  const parts = instagramParts(country)[breakdown];
   if (followers < 100 || !parts) return [];
   const results = parts.map(([value, part]) => ({ dimension_values: [value], value: Math.floor(followers * part) }));
   const total = { breakdowns: [{ dimension_keys: [breakdown], results }] };
   return [{ name: "follower_demographics", period: "lifetime", total_value: total, id: "of-this-app/insights" }];
 }
 
-const INSTAGRAM_PARTS = (country: string): Record<string, [string, number][]> => ({
+const instagramParts = (country: string): Record<string, [string, number][]> => ({
   gender: [
     ["F", 0.58],
     ["M", 0.38],

@@ -18,7 +18,7 @@ const insights = z.object({
     .default([]),
 });
 
-type Known = Pick<KnownShare, "code"> & { name?: string };
+type ShareName = Pick<KnownShare, "code"> & { name?: string };
 
 const GENDERS: ReadonlyMap<string, string> = new Map([
   ["F", "female"],
@@ -26,7 +26,7 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How a value of each breakdown is stored; undefined: it tells nothing. */
-const BREAKDOWNS: Record<string, { dimension: AudienceDimension; known: (value: string) => Known | undefined }> = {
+const BREAKDOWNS: Record<string, { dimension: AudienceDimension; known: (value: string) => ShareName | undefined }> = {
   gender: {
     dimension: "genders",
     known(value) {
@@ -47,13 +47,13 @@ const BREAKDOWNS: Record<string, { dimension: AudienceDimension; known: (value: 
 
 /**
  * https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights: followers by gender, age, country and city, the largest 45 of
- * each. Instagram gives none of accounts with fewer than 100 followers, and counts those alone of whom it knows the value.
+ * each. Instagram gives none for accounts with fewer than 100 followers, and counts only followers whose value it knows.
  */
 export const instagramAudience: NonNullable<Connected["audience"]> = {
   scope: "instagram_business_basic,instagram_business_manage_insights",
   async read({ request, username }) {
     const options = { explain: ({ body }: { body: unknown }) => explain(body, username) };
-    const found: { dimension: AudienceDimension; counts: (Known & { value: number })[]; sum: number }[] = [];
+    const found: { dimension: AudienceDimension; counts: (ShareName & { value: number })[]; sum: number }[] = [];
     for (const [breakdown, { dimension, known }] of Object.entries(BREAKDOWNS)) {
       const query = new URLSearchParams({
         metric: "follower_demographics",

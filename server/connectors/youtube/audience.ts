@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import type { KnownShare } from "#contract/profiles/audience.ts";
 import type { Connected } from "../network-sign-in.ts";
 import { shareOf } from "../text/share-of.ts";
+import { explainOwn } from "./explain.ts";
 
 const API = "https://youtubeanalytics.googleapis.com/v2/reports";
 /** Days of views that the shares are of. */
@@ -26,7 +27,7 @@ export const youtubeAudience: NonNullable<Connected["audience"]> = {
         metrics: "viewerPercentage",
         dimensions: dimension,
       });
-      const { rows } = await request(`${API}?${query.toString()}`, report);
+      const { rows } = await request(`${API}?${query.toString()}`, report, { explain: explainOwn });
       return rows.flatMap(([value, percent]): KnownShare[] => {
         const code = codeOf(value);
         return code === undefined || percent === 0 ? [] : [shareOf({ code, share: percent / 100 })];

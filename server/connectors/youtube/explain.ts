@@ -38,11 +38,21 @@ const REASONS: ReadonlyMap<string, Meaning> = new Map(
 
 /** The meaning of YouTube's errors: their reasons are more specific than their status. */
 export function explain({ status, body }: { status: number; body: unknown }): Meaning | undefined {
+  return meaningOf(body) ?? (status === 403 ? KEY : undefined);
+}
+
+/** Errors of requests with a creator's token: what is wrong with the operator's project is not the creator's refusal. */
+export function explainOwn({ body }: { body: unknown }): Meaning | undefined {
+  const meaning = meaningOf(body);
+  return meaning?.kind === "unauthorized" ? { ...meaning, kind: "unavailable" } : meaning;
+}
+
+function meaningOf(body: unknown): Meaning | undefined {
   const { data } = refusal.safeParse(body);
   const reasons = [...(data?.error.details ?? []), ...(data?.error.errors ?? [])];
   for (const { reason } of reasons) {
     const meaning = reason === undefined ? undefined : REASONS.get(reason);
     if (meaning) return meaning;
   }
-  return status === 403 ? KEY : undefined;
+  return undefined;
 }

@@ -7,7 +7,7 @@ export {
   selectOwns,
   selectWorkspaceOf,
 } from "./claims/store.ts";
-export { selectConnectedAudiences } from "./connections/store.ts";
+export { selectConnectedAudiences, selectExportableAudiences, type ConnectedAudience } from "./connections/store.ts";
 export { selectActsFor } from "./managers/acts-for.ts";
 export { describeAudience, presentCollaborations, replaceItems } from "./editing/collaboration-rules.ts";
 export { edit as editOwn } from "./editing/edit.ts";

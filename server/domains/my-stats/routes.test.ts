@@ -97,10 +97,10 @@ describe("the playground", () => {
     const policy = { maxAgeDays: 30, allowDerived: false, allowCrossNetwork: false, allowExport: true };
     const source = { kind: "connector" as const, name: "Closed", policy };
     const id = await record([{ posts: [post(2, { likes: 5 })] }], { source });
-    const { closed, weekly } = await playground(id);
+    const { withoutSums, weekly } = await playground(id);
     const { posts, engagement } = weekly.figures;
-    expect([closed, posts.value, engagement.value]).toEqual([["instagram"], 1, null]);
-    expect((await playground(await record([{ posts: [post(2, { likes: 5 })] }]))).closed).toEqual([]);
+    expect([withoutSums, posts.value, engagement.value]).toEqual([["instagram"], 1, null]);
+    expect((await playground(await record([{ posts: [post(2, { likes: 5 })] }]))).withoutSums).toEqual([]);
   });
 
   test("says how much is missing for a creator without posts, with one, and with posts of two weeks", async () => {

@@ -55,7 +55,7 @@ export async function selectCounts(
 }
 
 /** The networks with a post of the creator since then that the terms of its source allow to compute nothing from. */
-export async function selectClosed(
+export async function selectWithoutSums(
   db: Database,
   { creatorId, since }: { creatorId: number; since: Date },
 ): Promise<Network[]> {

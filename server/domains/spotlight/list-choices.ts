@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
+import { selectExportableAudiences } from "../creator-profile/index.ts";
 import { readCards } from "../creators/index.ts";
 import { publicRankings } from "./check-settings.ts";
 import { presentPost } from "./present-public.ts";
@@ -18,12 +19,13 @@ const EXCERPT_MAX = 160;
 
 export const listSpotlightChoices = read(endpoint)(async ({ ctx, input }) => {
   const creatorId = Number(input.id);
-  const [posts, publications, rankings, taxonomy, cards] = await Promise.all([
+  const [posts, publications, rankings, taxonomy, cards, audiences] = await Promise.all([
     selectOwnPosts(ctx.db, { creatorId, newest: POSTS_OFFERED, textMax: 2 * EXCERPT_MAX }),
     selectPublications(ctx.db, creatorId),
     publicRankings(ctx),
     readTaxonomy({ ctx }),
     readCards({ ctx, ids: [creatorId] }),
+    selectExportableAudiences(ctx.db, creatorId),
   ]);
   const card = cards.get(creatorId) ?? refuse("not_found");
   const named = (kind: OwnPublication["kind"]) =>
@@ -34,6 +36,7 @@ export const listSpotlightChoices = read(endpoint)(async ({ ctx, input }) => {
       const { id, isAllowed } = post;
       return { _id: String(id), network, publishedAt, text: excerptOf(text, EXCERPT_MAX), picture_url, isAllowed };
     }),
+    audiences: [...new Set(audiences.map(({ network }) => network))],
     podcasts: named("podcasts"),
     newsletters: named("newsletters"),
     rankings: rankings.map((top) => ({ id: top.id, name: publicTitle(top) })),

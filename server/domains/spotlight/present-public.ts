@@ -11,10 +11,11 @@ import type { PublicSpotlight } from "#contract/spotlight/endpoints.ts";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { StoredTaxonomy } from "../categories/index.ts";
+import type { ConnectedAudience } from "../creator-profile/index.ts";
 import { safeUrl } from "../creators/index.ts";
 import { postPictureUrl } from "../post-pictures/index.ts";
 import { badgeKey, mayBePublic } from "../rankings/index.ts";
-import type { CountedAudience, Origin, OwnPost, OwnPublication, SpotlightRow } from "./store.ts";
+import type { Origin, OwnPost, OwnPublication, SpotlightRow } from "./store.ts";
 
 export type PublicParts = {
   row: SpotlightRow & { slug: string };
@@ -26,7 +27,8 @@ export type PublicParts = {
   rankings: readonly RankingView[];
   taxonomy: StoredTaxonomy;
   collaborations: Collaborations;
-  audiences: readonly CountedAudience[];
+  /** Empty where the creator does not show them. */
+  audiences: readonly ConnectedAudience[];
 };
 
 /** Field by field, so that nothing becomes public by accident. */
@@ -58,7 +60,7 @@ export function presentPublic(config: Config, parts: PublicParts): PublicSpotlig
     audience: {
       description: collaborations.audience.description,
       items: collaborations.audience.items.map(({ text }) => text),
-      counted: parts.audiences.flatMap((one) =>
+      connected: parts.audiences.flatMap((one) =>
         networks.some(({ network }) => network === one.network) ? presentAudience(one) : [],
       ),
     },
@@ -123,7 +125,7 @@ function presentNetwork(account: AccountView, origins: readonly Origin[]): Publi
 /** Shares that a visitor reads at a glance. */
 const SHARES = 4;
 
-function presentAudience({ network, source, readAt, data }: CountedAudience) {
+function presentAudience({ network, source, readAt, data }: ConnectedAudience) {
   const parts = data.map(({ dimension, shares }) => ({
     dimension,
     shares: (dimension === "ages" ? shares : shares.slice(0, SHARES)).map(({ code, name, share }) => ({

@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { read } from "../../kernel/handler.ts";
 import { readTaxonomy } from "../categories/index.ts";
-import { presentCollaborations } from "../creator-profile/index.ts";
+import { presentCollaborations, selectExportableAudiences } from "../creator-profile/index.ts";
 import { exportableCard, readCards } from "../creators/index.ts";
 import { selectCollaborations, selectLastChange } from "../curation/index.ts";
 import { publicRankings } from "./check-settings.ts";
@@ -47,7 +47,7 @@ export async function readPublicSpotlight(ctx: Context, given: string): Promise<
     settings.selectedRankings.length === 0 ? [] : publicRankings(ctx),
     readTaxonomy({ ctx }),
     selectCollaborations(ctx.db, [creatorId]),
-    store.selectCountedAudiences(ctx.db, creatorId),
+    settings.connected_audience ? selectExportableAudiences(ctx.db, creatorId) : [],
   ]);
   const card = cards.get(creatorId) ?? refuse("not_found");
   return presentPublic(ctx.config, {

@@ -55,7 +55,7 @@ async function makePosts(allowExport: boolean): Promise<string> {
   return String(row.id);
 }
 
-/** What a network told of the account's audience, with the terms of the source of these posts. */
+/** Stores an audience of the account, under the terms of the source of these posts. */
 async function countAudience(source: "Open" | "Strict"): Promise<void> {
   const shares = [{ code: "female", name: null, country: null, share: 0.6, female: null, male: null }];
   await query(
@@ -314,8 +314,11 @@ describe("what leaves", () => {
     const post = await makePosts(true);
     await edit({ slug, public: true, featured_posts: [post] });
     await countAudience("Open");
+    // Consent to read an audience is none to publish it.
+    expect((await visit()).body.spotlight.audience.connected).toEqual([]);
+    await edit({ connected_audience: true });
     const { networks, featured_posts, audience } = (await visit()).body.spotlight;
-    expect(audience.counted).toMatchObject([
+    expect(audience.connected).toMatchObject([
       {
         network: "instagram",
         source: "Open",
@@ -329,7 +332,7 @@ describe("what leaves", () => {
   test("is nothing that the terms of its source forbid", async () => {
     const post = await makePosts(false);
     expect(refusal(await edit({ featured_posts: [post] }))).toEqual([409, "conflict"]);
-    await edit({ slug, public: true });
+    await edit({ slug, public: true, connected_audience: true });
     await query(
       "update creator_spotlights set settings = jsonb_set(settings, '{featured_posts}', $2) where creator_id = $1",
       id,
@@ -337,14 +340,15 @@ describe("what leaves", () => {
     );
     await countAudience("Strict");
     const shown = (await visit()).body.spotlight;
-    expect(shown.audience.counted).toEqual([]);
+    expect(shown.audience.connected).toEqual([]);
     expect([shown.featured_posts, shown.networks[0]?.followers, shown.networks[0]?.engagementRate]).toEqual([
       [],
       null,
       null,
     ]);
-    const { posts } = (await owner.browser.call(contract.listSpotlightChoices, { id })).body;
+    const { posts, audiences } = (await owner.browser.call(contract.listSpotlightChoices, { id })).body;
     expect(posts).toMatchObject([{ _id: post, isAllowed: false }]);
+    expect(audiences).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { storedSettings, type StoredSettings } from "#contract/spotlight/settings.ts";
 import { skeletonOf } from "#contract/spotlight/slug.ts";
@@ -6,7 +6,6 @@ import type { Database } from "../../db/connect.ts";
 import { SPOTLIGHT_SLUG_LOCK } from "../../db/locks.ts";
 import {
   accounts,
-  connectedAudiences,
   creatorClaims,
   creators,
   creatorSpotlights,
@@ -311,19 +310,3 @@ export async function selectOrigins(db: Database, creatorId: number): Promise<Or
     where a.creator_id = ${creatorId} and a.customer_id is null`);
   return z.array(originRow).parse(rows);
 }
-
-/** What networks tell of the audiences of accounts that the creator connected, where the terms let it leave. */
-export async function selectCountedAudiences(db: Database, creatorId: number) {
-  return db
-    .select({
-      network: connectedAudiences.network,
-      source: sources.name,
-      readAt: connectedAudiences.readAt,
-      data: connectedAudiences.data,
-    })
-    .from(connectedAudiences)
-    .innerJoin(sources, and(eq(sources.id, connectedAudiences.sourceId), sources.allowExport))
-    .where(eq(connectedAudiences.creatorId, creatorId))
-    .orderBy(desc(connectedAudiences.readAt));
-}
-export type CountedAudience = Awaited<ReturnType<typeof selectCountedAudiences>>[number];

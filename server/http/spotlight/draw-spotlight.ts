@@ -1,5 +1,6 @@
 import { excerptOf } from "#contract/base/text.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { AUDIENCE_DIMENSION_NAMES, GENDER_NAMES } from "#contract/profiles/audience.ts";
 import { BADGE, plainDay } from "#contract/rankings/public-rankings.ts";
 import { placeName } from "#contract/rankings/ranking-name.ts";
 import {
@@ -202,7 +203,7 @@ const DRAW: Record<Block, (spotlight: PublicSpotlight, base: string) => string> 
         (audience.items.length === 0
           ? ""
           : `<ul class="points">${audience.items.map((one) => `<li dir="auto">${escapeHtml(one)}</li>`).join("")}</ul>`) +
-        cards(audience.counted.map(drawAudience)),
+        cards(audience.connected.map(drawAudience)),
     ),
   publications: ({ podcasts, newsletters }) =>
     section("Podcasts", cards(podcasts.map(drawPublication))) +
@@ -236,44 +237,31 @@ function drawNetwork({ network, username, url, followers, engagementRate }: Publ
   return `<div class="row"><h3>${NETWORK_FACTS[network].label}</h3>${url ? anchor(url, handle) : `<span>${handle}</span>`}</div>${figures.length > 0 ? `<dl>${figures.join("")}</dl>` : ""}`;
 }
 
-const percent = (share: number) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 2 })} %`;
+const percent = (share: number, digits = 2) =>
+  `${(share * 100).toLocaleString("en", { maximumFractionDigits: digits })} %`;
 
-type Counted = PublicSpotlight["audience"]["counted"][number];
-type CountedPart = Counted["parts"][number];
+type ConnectedAudience = PublicSpotlight["audience"]["connected"][number];
+type AudiencePart = ConnectedAudience["parts"][number];
 
-const DIMENSIONS = {
-  countries: "Countries",
-  cities: "Cities",
-  languages: "Languages",
-  ages: "Ages",
-  genders: "Gender",
-  interests: "Interests",
-} as const;
-
-function drawAudience({ network, parts, source, readAt }: Counted): string {
+function drawAudience({ network, parts, source, readAt }: ConnectedAudience): string {
   const shown = parts.map(
-    (part) => `<div><dt>${DIMENSIONS[part.dimension]}</dt><dd dir="auto">${escapeHtml(sharesText(part))}</dd></div>`,
+    (part) =>
+      `<div><dt>${AUDIENCE_DIMENSION_NAMES[part.dimension]}</dt><dd dir="auto">${escapeHtml(sharesText(part))}</dd></div>`,
   );
   const from = `${source}, ${plainDay(readAt.slice(0, 10))}`;
   return `<h3>${NETWORK_FACTS[network].label}</h3><dl>${shown.join("")}</dl><small>${escapeHtml(from)}</small>`;
 }
 
-/** "women 58 %, men 41 %". */
-export function sharesText({ dimension, shares }: CountedPart): string {
+/** "Women 58 %, Men 41 %". */
+export function sharesText({ dimension, shares }: AudiencePart): string {
   return shares
-    .map(({ code, name, share }) => `${partName(dimension, code) ?? name ?? ""} ${wholePercent(share)}`)
+    .map(({ code, name, share }) => `${partName(dimension, code) ?? name ?? ""} ${percent(share, 0)}`)
     .join(", ");
 }
 
-const wholePercent = (share: number) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 0 })} %`;
+const GENDERS: ReadonlyMap<string, string> = new Map(Object.entries(GENDER_NAMES));
 
-const GENDERS: ReadonlyMap<string, string> = new Map([
-  ["female", "women"],
-  ["male", "men"],
-  ["other", "others"],
-]);
-
-function partName(dimension: CountedPart["dimension"], code: string | null): string | undefined {
+function partName(dimension: AudiencePart["dimension"], code: string | null): string | undefined {
   if (code === null) return undefined;
   if (dimension === "countries") return placeName(code);
   return dimension === "genders" ? GENDERS.get(code) : code.replace("-", "–");

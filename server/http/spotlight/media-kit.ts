@@ -172,7 +172,7 @@ function aboutOf(spotlight: PublicSpotlight, address: string): PdfReport["about"
   const { audience, services_bundles, previous_partnerships, links } = spotlight;
   const items = [
     { term: "Audience", text: [audience.description, ...audience.items].filter(Boolean).join(" · ") },
-    ...audience.counted.map(({ network, parts, source, readAt }) => ({
+    ...audience.connected.map(({ network, parts, source, readAt }) => ({
       term: `Audience on ${NETWORK_FACTS[network].label}`,
       text: `${parts.map(sharesText).join(" · ")} (${source}, ${plainDay(readAt.slice(0, 10))})`,
     })),

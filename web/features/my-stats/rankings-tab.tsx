@@ -86,17 +86,19 @@ function Place({ creatorId, place, hasBefore }: PlaceProps) {
 
 /** Why the creator has this place: the overall score explains itself, that of a network in the scoring of the profile. */
 function OwnScore({ creatorId, place: { top, rankingScore } }: Omit<PlaceProps, "hasBefore">) {
-  const score = t("rankings.own", { formatted: oneDecimal(rankingScore / 100) });
-  if (top.kind === "network")
-    return (
-      <Link {...paths.creator(creatorId)} search={{ part: "scoring" }}>
-        {t("rankings.why", { score })}
-      </Link>
-    );
   return (
-    <ExplainedFigure creatorId={creatorId} figure="score" value={rankingScore}>
-      {t("rankings.why", { score })}
-    </ExplainedFigure>
+    <>
+      {t("rankings.own", { formatted: oneDecimal(rankingScore / 100) })}
+      {top.kind === "network" ? (
+        <Link {...paths.creator(creatorId)} search={{ part: "scoring" }}>
+          {t("rankings.why")}
+        </Link>
+      ) : (
+        <ExplainedFigure creatorId={creatorId} figure="score" value={rankingScore}>
+          {t("rankings.why")}
+        </ExplainedFigure>
+      )}
+    </>
   );
 }
 

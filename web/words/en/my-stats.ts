@@ -45,9 +45,7 @@ export const myStats = {
     },
     recent: "Posts of the last days still gather engagement.",
   },
-  closed_one:
-    "The terms of {{networks}} do not allow this server to add up or compare figures of your posts there. They are counted as posts, and their likes and views are left out.",
-  closed_other:
+  withoutSums:
     "The terms of {{networks}} do not allow this server to add up or compare figures of your posts there. They are counted as posts, and their likes and views are left out.",
   figure: { posts: "Posts", engagement: "Engagement", views: "Views", followers: "Followers" },
   about: {
@@ -138,7 +136,7 @@ export const myStats = {
     first: "First place",
     next: "{{points}} points to #{{rank}}",
     own: "Your score: {{formatted}}",
-    why: "{{score}}. Why?",
+    why: "Why?",
     above: "Ahead of you",
     below: "Behind you",
     score: "score {{formatted}}",

@@ -157,7 +157,7 @@ describe("a connected account", () => {
       network: "twitch",
       audience: true,
     });
-    expect([audience.status, audience.error.msg]).toEqual([409, "Twitch tells applications nothing of an audience."]);
+    expect([audience.status, audience.error.msg]).toEqual([409, "Twitch does not share audiences with applications."]);
     const other = await makeOwner(world);
     expect((await other.browser.call(contract.listConnections, { id: own.id })).status).toBe(404);
     expect((await other.browser.call(contract.connectionUrl, { id: own.id, network: "youtube" })).status).toBe(404);

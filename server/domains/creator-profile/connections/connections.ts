@@ -84,7 +84,7 @@ export const connectionUrl = write(contract.connectionUrl)(async ({
   begin(ctx, [[signInsOfUser, ctx.actor.userId]]);
   const checks = newChecks();
   const state = `${contract.CONNECTING}${checks.state}`;
-  const url = await signInUrl(ctx, network, { ...checks, state, connects: audience ? "with audience" : "account" });
+  const url = await signInUrl(ctx, network, { ...checks, state, permission: audience ? "audience" : "account" });
   const payload = {
     creator: id,
     network,
@@ -157,14 +157,14 @@ async function connect(
   return account.username;
 }
 
-type Known = Awaited<ReturnType<typeof selectAccountsOn>>[number];
+type KnownAccount = Awaited<ReturnType<typeof selectAccountsOn>>[number];
 
 /** Which account of the profile the user has signed in to: by the network's id, or by the handle where none is known. */
 function match(
   network: Network,
   own: readonly OwnAccount[],
-  known: readonly Known[],
-): { account: Known; ownId: string } {
+  known: readonly KnownAccount[],
+): { account: KnownAccount; ownId: string } {
   const { label } = NETWORK_FACTS[network];
   const hasIds = signInAt(network)?.hasNetworkIds === true;
   for (const { externalId: ownId, username } of own) {

@@ -85,7 +85,7 @@ async function fresh(ctx: Context, row: store.DueRow, tokens: Own): Promise<Own>
 }
 
 async function readOne(ctx: Context, row: store.DueRow): Promise<void> {
-  const { id, network } = row;
+  const { network } = row;
   const now = ctx.clock.now();
   const tokens = unsealTokens(ctx.config, row);
   if (!tokens) return stop(ctx, row, say("connections.unreadable"));
@@ -95,7 +95,7 @@ async function readOne(ctx: Context, row: store.DueRow): Promise<void> {
     const call = await callFor(ctx, row, await fresh(ctx, row, tokens));
     const figures = await signInAt(network)?.connected?.read(call);
     if (!figures) return await stop(ctx, row, say("connections.notThere"));
-    await record(ctx, id, { figures, audience: await readAudience(ctx, row, call) });
+    await record(ctx, row, { figures, ...(await readAudience(ctx, row, call)) });
   } catch (error) {
     if (error instanceof Withdrawn) return;
     if (!(error instanceof ConnectorFailure)) throw error;
@@ -116,8 +116,8 @@ async function callFor(ctx: Context, { id, network }: store.DueRow, tokens: Own)
   };
 }
 
-/** "refused": the permission for it is not given at the network. null: it is not known, and what was read before stays. */
-type Audience = StoredShares[] | "refused" | null;
+/** What replaces the stored audience; null: it is not known, and what was read before stays. */
+type Audience = { audience: readonly StoredShares[] | null; isRefused: boolean };
 
 const REFUSED: ReadonlySet<FailureKind> = new Set(["unauthorized", "private"]);
 
@@ -127,30 +127,31 @@ async function readAudience(
   { network, withAudience }: store.DueRow,
   call: ConnectedCall,
 ): Promise<Audience> {
-  if (!withAudience) return null;
+  if (!withAudience) return { audience: [], isRefused: false };
   try {
-    return (await signInAt(network)?.connected?.audience?.read(call)) ?? null;
+    return { audience: (await signInAt(network)?.connected?.audience?.read(call)) ?? [], isRefused: false };
   } catch (error) {
     if (!(error instanceof ConnectorFailure)) throw error;
     ctx.log.warn({ network, kind: error.kind }, "the audience of a connected account was not read");
-    return REFUSED.has(error.kind) ? "refused" : null;
+    // What was read before does not outlast the permission.
+    return REFUSED.has(error.kind) ? { audience: [], isRefused: true } : { audience: null, isRefused: false };
   }
 }
 
-/** The consent was withdrawn while the network answered. */
+/** The consent was withdrawn or given anew while the network answered. */
 class Withdrawn extends Error {}
 
 /**
- * Records what was read, unless the consent was withdrawn before: recording locks the creator first, as a withdrawal
- * does, so that one of the two waits for the other.
+ * Records what was read, unless the consent was withdrawn before, or another one was given: recording locks the creator
+ * first, as a withdrawal and connecting do, so that one of the two waits for the other.
  */
 async function record(
   ctx: Context,
-  id: string,
-  { figures: { counts, posts }, audience }: { figures: ConnectedFigures; audience: Audience },
+  row: store.DueRow,
+  { figures: { counts, posts }, audience, isRefused }: { figures: ConnectedFigures } & Audience,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const before = await store.selectLiveOne(tx.db, id);
+    const before = await store.selectLiveOne(tx.db, row.id);
     if (!before) throw new Withdrawn();
     const { network, username, isSample, accountId, claimId, creatorId, readAt } = before;
     const now = tx.clock.now();
@@ -162,14 +163,14 @@ async function record(
         records: [{ accounts: [{ network, username, counts, posts }], facts: {}, at: now, niches: [] }],
       },
     });
-    if (!(await store.lockLive(tx.db, id))) throw new Withdrawn();
-    if (audience !== null && audience !== "refused" && accountId !== null) {
+    if (!(await store.lockLive(tx.db, row))) throw new Withdrawn();
+    if (audience !== null && accountId !== null) {
       await store.saveAudience(tx.db, { accountId, creatorId, network, source: source.name, audience, at: now });
       await markForIndexing(tx.db, [creatorId]);
     }
-    await store.saveOutcome(tx.db, before, {
+    await store.saveOutcome(tx.db, row, {
       readAt: now,
-      problem: audience === "refused" ? say("connections.noAudience", { network: NETWORK_FACTS[network].label }) : null,
+      problem: isRefused ? say("connections.noAudience", { network: NETWORK_FACTS[network].label }) : null,
       failures: 0,
       dueAt: new Date(now.getTime() + EVERY_MS),
     });
@@ -182,9 +183,13 @@ async function record(
   });
 }
 
-/** Stops reading until the creator connects the account again. */
+/** Stops reading until the creator connects the account again. Its audience goes at once: it may not be allowed by now. */
 async function stop(ctx: Context, row: store.DueRow, problem: ReturnType<typeof say>): Promise<void> {
-  await store.saveOutcome(ctx.db, row, { problem, dueAt: null });
+  await inTransaction(ctx, async (tx) => {
+    const isCurrent = await store.saveOutcome(tx.db, row, { problem, dueAt: null });
+    if (isCurrent && row.accountId !== null)
+      await markForIndexing(tx.db, await store.deleteAudiences(tx.db, [row.accountId]));
+  });
 }
 
 async function postpone(ctx: Context, row: store.DueRow, from: Date): Promise<void> {

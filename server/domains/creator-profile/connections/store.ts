@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Message } from "#contract/messages/message.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import type { StoredShares } from "#contract/profiles/audience.ts";
@@ -92,12 +92,13 @@ export async function selectUnconnected(
   return new Set(rows.map(({ network }) => network));
 }
 
-/** Keeps it as it is until the transaction ends; undefined: its consent was withdrawn. */
-export async function lockLive(db: Database, id: string): Promise<ConnectionRow | undefined> {
-  const [row] = await selectLive(db)
-    .where(and(eq(accountConnections.id, id), isNull(accountConnections.endedAt)))
+/** Locks it until the transaction ends; false: its consent was withdrawn, or another one was given since it was claimed. */
+export async function lockLive(db: Database, claimed: DueRow): Promise<boolean> {
+  const isAsClaimed = and(isKnown(claimed), eq(accountConnections.withAudience, claimed.withAudience));
+  const rows = await selectLive(db)
+    .where(and(isAsClaimed, isNull(accountConnections.endedAt)))
     .for("share", { of: accountConnections });
-  return row;
+  return rows.length > 0;
 }
 
 /** Selects the owner of the profile and the workspace in which they are notified. */
@@ -199,7 +200,7 @@ export async function deleteRead(db: Database, accountIds: readonly number[]): P
   });
 }
 
-/** What is known of the audience of a connected account by now; null: nothing. */
+/** Replaces what is known of the audience of a connected account; an empty list deletes it. */
 export async function saveAudience(
   db: Database,
   {
@@ -213,7 +214,7 @@ export async function saveAudience(
     accountId: number;
     creatorId: number;
     network: Network;
-    /** Of the installation. */
+    /** The name of a source of the installation. */
     source: string;
     audience: readonly StoredShares[];
     at: Date;
@@ -228,7 +229,7 @@ export async function saveAudience(
       data = excluded.data, read_at = excluded.read_at`);
 }
 
-/** Resolves to whose they were. */
+/** Resolves to the ids of their creators. */
 export async function deleteAudiences(db: Database, accountIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .delete(connectedAudiences)
@@ -236,6 +237,22 @@ export async function deleteAudiences(db: Database, accountIds: readonly number[
     .returning({ id: connectedAudiences.creatorId });
   return rows.map(({ id }) => id);
 }
+
+/** Audiences of accounts that the creator connected, where the terms of the network let them leave. */
+export async function selectExportableAudiences(db: Database, creatorId: number) {
+  return db
+    .select({
+      network: connectedAudiences.network,
+      source: sources.name,
+      readAt: connectedAudiences.readAt,
+      data: connectedAudiences.data,
+    })
+    .from(connectedAudiences)
+    .innerJoin(sources, and(eq(sources.id, connectedAudiences.sourceId), sources.allowExport))
+    .where(eq(connectedAudiences.creatorId, creatorId))
+    .orderBy(desc(connectedAudiences.readAt));
+}
+export type ConnectedAudience = Awaited<ReturnType<typeof selectExportableAudiences>>[number];
 
 /**
  * What accounts that creators connected tell of their audiences, for these creators of a workspace: where it has records of
@@ -257,6 +274,7 @@ export async function selectConnectedAudiences(
 
 const due = {
   id: accountConnections.id,
+  accountId: accountConnections.accountId,
   network: accountConnections.network,
   tokens: accountConnections.tokens,
   expiresAt: accountConnections.expiresAt,
@@ -293,21 +311,24 @@ export type DueRow = Awaited<ReturnType<typeof claimDue>>[number];
 type Outcome = { readAt?: Date; problem?: Message | null; failures?: number; dueAt: Date | null };
 
 /** A connection as it was read. One that was connected again since has other tokens: what was learned does not concern it. */
-type Known = { id: string; connectedAt: Date };
-const isKnown = ({ id, connectedAt }: Known) =>
+type ReadConnection = { id: string; connectedAt: Date };
+const isKnown = ({ id, connectedAt }: ReadConnection) =>
   and(eq(accountConnections.id, id), eq(accountConnections.connectedAt, connectedAt));
 
-export async function saveOutcome(db: Database, known: Known, outcome: Outcome): Promise<void> {
-  await db
+/** Resolves to whether it is still the same connection. */
+export async function saveOutcome(db: Database, known: ReadConnection, outcome: Outcome): Promise<boolean> {
+  const rows = await db
     .update(accountConnections)
     .set(outcome)
-    .where(and(isKnown(known), isNull(accountConnections.endedAt)));
+    .where(and(isKnown(known), isNull(accountConnections.endedAt)))
+    .returning({ id: accountConnections.id });
+  return rows.length > 0;
 }
 
 /** Stores renewed tokens, also after the connection has ended: the newest one is given back. */
 export async function saveTokens(
   db: Database,
-  known: Known,
+  known: ReadConnection,
   tokens: { tokens: string; expiresAt: Date | null },
 ): Promise<void> {
   await db.update(accountConnections).set(tokens).where(isKnown(known));

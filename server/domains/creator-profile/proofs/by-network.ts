@@ -33,7 +33,7 @@ export const networkSignInUrl = write(contract.networkSignInUrl)(async ({ ctx, i
     [signInsOfCreator, String(creatorId)],
   ]);
   const checks = newChecks();
-  const url = await signInUrl(ctx, network, checks);
+  const url = await signInUrl(ctx, network, { ...checks, permission: "sign-in" });
   const { state, verifier } = checks;
   const payload = { claim: id, network, verifier, userId: ctx.actor.userId };
   await storeStep(ctx, client, { purpose: "claim-sign-in", token: state, payload });

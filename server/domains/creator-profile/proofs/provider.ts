@@ -97,18 +97,22 @@ export function newChecks(): Checks {
   return { state: oauth.randomState(), verifier: oauth.randomPKCECodeVerifier() };
 }
 
-/**
- * The network's page to sign in on. `connects`: what is allowed lasts, and is what reading the account's figures takes, or also its
- * audience.
- */
+/** What the creator allows: to name the account once, to read its figures from now on, or also its audience. */
+type Permission = "sign-in" | "account" | "audience";
+
+function scopesOf(known: NetworkSignIn): Record<Permission, Pick<NetworkSignIn, "scope" | "parameters">> {
+  const account = known.connected ?? known;
+  return { "sign-in": known, account, audience: { ...account, ...known.connected?.audience } };
+}
+
+/** The network's page to sign in on. */
 export async function signInUrl(
   ctx: Context,
   network: Network,
-  { state, verifier, connects }: Checks & { connects?: "account" | "with audience" },
+  { state, verifier, permission }: Checks & { permission: Permission },
 ): Promise<string> {
   const { known, config, clientId } = clientOf(ctx, network);
-  const { scope: least, parameters } = (connects && known.connected) ?? known;
-  const scope = (connects === "with audience" ? known.connected?.audience?.scope : undefined) ?? least;
+  const { scope, parameters } = scopesOf(known)[permission];
   const challenge = await oauth.calculatePKCECodeChallenge(verifier);
   return oauth.buildAuthorizationUrl(config, {
     redirect_uri: `${webAddress(ctx.config)}${CALLBACK_PATH}`,

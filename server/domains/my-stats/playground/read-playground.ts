@@ -20,7 +20,7 @@ import { readCards, readPeers, type PeersOf } from "../../creators/index.ts";
 import { presentListed, selectListed } from "../../posts/index.ts";
 import { benchmarksOf, selectReports } from "../../profiles/index.ts";
 import { dayIn } from "../../tracking/index.ts";
-import { selectClosed, selectCounts, type CountRow } from "../store.ts";
+import { selectWithoutSums, selectCounts, type CountRow } from "../store.ts";
 import { audienceMoves } from "./audience.ts";
 import { formatsOf, suggestionOf, timesOf } from "./habits.ts";
 import {
@@ -88,7 +88,7 @@ async function statsOf(
   const dawn = daysBefore(today, years * STATS.yearDays);
   const older: PostsOf = { ...ofAuthor, until: new Date(startsAt(dawn).getTime() - 1) };
   const earlier: PostsOf = { ...ofAuthor, from: startsAt(dawn), until: new Date(startsAt(from).getTime() - 1) };
-  const [card, groups, earlierGroups, before, counts, closed, reports] = await Promise.all([
+  const [card, groups, earlierGroups, before, counts, withoutSums, reports] = await Promise.all([
     readCard(ctx, creatorId),
     groupsOf(
       ctx.engine,
@@ -99,7 +99,7 @@ async function statsOf(
     years === 1 ? () => [] : groupsOf(ctx.engine, earlier, { networkDay: DAYS_MAX }, { timezone }),
     networksIn(ctx.engine, older),
     selectCounts(ctx.db, { creatorId, from: new Date(startsAt(dawn).getTime() - DAY_MS), until: now }),
-    selectClosed(ctx.db, { creatorId, since: startsAt(from) }),
+    selectWithoutSums(ctx.db, { creatorId, since: startsAt(from) }),
     selectReports(tenantOf(ctx), [creatorId]),
   ]);
   const [peers, extremes] = await Promise.all([
@@ -146,7 +146,7 @@ async function statsOf(
       formats,
       times,
     },
-    closed,
+    withoutSums,
     peers: peersOf(card, peers),
     audience: audienceMoves(reports.map(({ report }) => report)),
     suggestion: suggestionOf({ formats: formats.groups, times: times.groups, posts: weekly.figures.posts }),

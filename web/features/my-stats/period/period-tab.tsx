@@ -26,7 +26,7 @@ export function PeriodTab({ kind, playground }: { kind: StatsPeriod; playground:
   return (
     <div className={styles.tab}>
       <Headline kind={kind} playground={playground} />
-      <Closed networks={playground.closed} />
+      <WithoutSums networks={playground.withoutSums} />
       <Figures period={period} />
       <Idea playground={playground} />
       <ExtremePosts period={period} />
@@ -64,10 +64,10 @@ function Headline({ kind, playground }: { kind: StatsPeriod; playground: Playgro
 const LIST = new Intl.ListFormat(undefined, { type: "conjunction" });
 
 /** Why figures of the creator's posts are missing although their likes and views are known. */
-function Closed({ networks }: { networks: Playground["closed"] }) {
+function WithoutSums({ networks }: { networks: Playground["withoutSums"] }) {
   if (networks.length === 0) return null;
   const names = LIST.format(networks.map((network) => NETWORK_FACTS[network].label));
-  return <p className="flush muted max-prose">{t("closed", { count: networks.length, networks: names })}</p>;
+  return <p className="flush muted max-prose">{t("withoutSums", { networks: names })}</p>;
 }
 
 function Idea({ playground: { suggestion } }: { playground: Playground }) {

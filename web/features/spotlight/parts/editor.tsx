@@ -92,6 +92,15 @@ export function Editor({ id, spotlight, choices, onReload }: Props) {
         onChange={(ids) => form.setFieldValue("featured_posts", ids)}
       />
       <Declared spotlight={spotlight} />
+      {(choices.audiences.length > 0 || form.values.connected_audience) && (
+        <PageSection title={t("audience")}>
+          <Switch
+            {...form.flag("connected_audience")}
+            label={t("connectedAudience")}
+            description={t("connectedAudienceAbout")}
+          />
+        </PageSection>
+      )}
       <PageSection title={t("favorites")}>
         <Favorites form={form} choices={choices} chosen={spotlight.chosen} />
         {(["podcasts", "newsletters"] as const).map((kind) => (

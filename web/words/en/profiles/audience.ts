@@ -1,3 +1,5 @@
+import { AUDIENCE_DIMENSION_NAMES, GENDER_NAMES } from "#contract/profiles/audience.ts";
+
 export const audience = {
   failed: "The audience could not be loaded",
   networks: "Networks",
@@ -45,18 +47,10 @@ export const audience = {
     sample_other: "Sample: {{formatted}} people. The interval has 95% confidence.",
     noSample: "The size of the sample is not known, so there is no interval.",
   },
-  dimensions: {
-    countries: "Countries",
-    cities: "Cities",
-    languages: "Languages",
-    ages: "Age",
-    agesByGender: "Age and gender",
-    genders: "Gender",
-    interests: "Interests",
-  },
+  dimensions: { ...AUDIENCE_DIMENSION_NAMES, agesByGender: "Age and gender" },
   several: "Each person can have several.",
   columns: { share: "Share", interval: "Interval", women: "Women", men: "Men" },
-  genders: { female: "Women", male: "Men", other: "Other" },
+  genders: GENDER_NAMES,
   interval: "{{low}} to {{high}}",
   unknown: "Not known",
   more: "Show {{count}} more",

@@ -216,10 +216,10 @@ export const creatorProfile = {
     connect: "Connect {{network}}",
     withAudience: "Also read my audience",
     withAudienceAbout:
-      "{{networks}} can tell Limelight the ages, the gender and, if known, the countries of your audience: shares only, never persons. Brands see them as counted by the network. The network asks you for this permission, too.",
+      "{{networks}} can share the age, gender and, where known, countries of your audience. Limelight gets percentages only, no data about individuals. Brands see them as counted by the network, which also asks for your permission. Your public page and media kit show them only if you turn that on there.",
     audience: "Audience: {{parts}}, read {{when}}",
     audienceNotRead: "Audience: is read within minutes",
-    audienceUnknown: "Audience: the network does not tell of one, as of few followers",
+    audienceUnknown: "Audience: the network has not given any. Accounts with few followers get none.",
     part: {
       countries: "countries",
       cities: "cities",

@@ -97,6 +97,9 @@ export const spotlight = {
   durations: { one_shot: "Single posts", monthly: "Monthly", long_term: "Long-term" },
   currency: "Preferred currency",
   networks: "Show all networks, not only the largest",
+  connectedAudience: "Show what networks count of my audience",
+  connectedAudienceAbout:
+    "Percentages by age, gender and country, on the page and in the media kit. Off: only brands that are signed in see them. Networks whose terms forbid it are never shown.",
   badges: "Show badges of rankings",
   links: "Links",
   link: {
