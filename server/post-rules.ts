@@ -101,7 +101,7 @@ export function linkedDomains(text: string): string[] {
 }
 
 /** Shorter ids can be numbers of rows. */
-const NETWORK_ID_MIN = 9;
+export const NETWORK_ID_MIN = 9;
 
 /** Whether a post's id is one that its network gives once, not each of its authors or servers, so that equal ones are the same post. */
 export function isNetworkId(network: Network, externalId: string): boolean {
