@@ -1,4 +1,4 @@
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+import { NETWORK_FACTS, type Network } from "#contract/networks/networks.ts";
 
 /** Hashtags by which posts disclose that they are paid, in lower case. */
 export const AD_TAGS = (
@@ -100,20 +100,16 @@ export function linkedDomains(text: string): string[] {
   return [...new Set(hosts.filter((host) => HOST.test(host)))];
 }
 
-/** Networks whose ids of posts are each author's or server's own. */
-const WITH_OWN_IDS: ReadonlySet<string> = new Set(
-  NETWORKS.filter((one) => NETWORK_FACTS[one].posts.hasOwnIds === true),
-);
 /** Shorter ids can be numbers of rows. */
-const NETWORK_ID_MIN = 9;
+export const NETWORK_ID_MIN = 9;
 
-/** Whether a post's id is one that its network gives once, so that equal ones are the same post. */
-export function isNetworkId(network: string, externalId: string): boolean {
-  return !WITH_OWN_IDS.has(network) && externalId.length >= NETWORK_ID_MIN;
+/** Whether a post's id is one that its network gives once, not each of its authors or servers, so that equal ones are the same post. */
+export function isNetworkId(network: Network, externalId: string): boolean {
+  return NETWORK_FACTS[network].posts.hasOwnIds !== true && externalId.length >= NETWORK_ID_MIN;
 }
 
 /** What the rows of a joint post have in common: ids that are not the network's are of one post where they were published at one time. */
-export function jointKey(post: { network: string; externalId: string; publishedAt: number }): string {
+export function jointKey(post: { network: Network; externalId: string; publishedAt: number }): string {
   const { network, externalId, publishedAt } = post;
   return JSON.stringify(isNetworkId(network, externalId) ? [network, externalId] : [network, externalId, publishedAt]);
 }

@@ -48,6 +48,8 @@ type LayerCopy = {
   isOfAccount: boolean;
   /** The time of a reading: the newer one replaces the other. Absent: a workspace's own row stays. */
   readAt?: string;
+  /** Columns that stay true where a layer has them so. */
+  lasting?: readonly string[];
   /** Columns that each layer has for itself. */
   skipped?: readonly string[];
   /** Whether a row is copied; rows that each layer derives by itself are not. */

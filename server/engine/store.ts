@@ -1,5 +1,6 @@
 import { and, asc, countDistinct, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
+import type { Network } from "#contract/networks/networks.ts";
 import { adjustment } from "../db/layers.ts";
 import type { Database } from "../db/connect.ts";
 import { readInstallationFact } from "../db/installation-facts.ts";
@@ -231,7 +232,7 @@ export type IndexedPost = {
   id: number;
   customerId: string | null;
   creatorId: number;
-  network: string;
+  network: Network;
   /** Unix time in seconds. */
   publishedAt: number;
   /** Keyword search covers it. */

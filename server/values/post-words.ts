@@ -31,7 +31,7 @@ export function mentionsIn(cells: readonly string[], text: string): string[] {
   return distinct([...own, ...inText.map(([, handle = ""]) => handle)]);
 }
 
-/** The names in a cell, which may have blanks: each once. */
+/** The distinct names in these cells. A name may contain spaces, unlike a hashtag. */
 export function namesIn(cells: readonly string[]): string[] {
   const bare = cells.flatMap(splitTags).map((name) => name.replaceAll(/^["'[\s]+|(?<!["'\]\s])["'\]\s]+$/g, ""));
   return distinct(bare);

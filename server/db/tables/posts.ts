@@ -59,5 +59,5 @@ subject(posts, {
   counted: "posts",
   access: { figures: "posts", at: "publishedAt" },
   isReference: true,
-  layer: { key: ["external_id"], isOfAccount: true, readAt: "counted_at", skipped: ["id"] },
+  layer: { key: ["external_id"], isOfAccount: true, readAt: "counted_at", lasting: ["is_joint"], skipped: ["id"] },
 });

@@ -16,7 +16,9 @@ import {
   type PaymentState,
   type PaymentStep,
 } from "#contract/campaigns/states.ts";
+import { mergeCreators } from "#contract/duplicates.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
+import { profileOverview } from "#contract/profiles/endpoints.ts";
 import { readCampaignReport } from "#contract/campaigns/report.ts";
 import { campaignDeliverables, campaignPayments, crmCreators } from "#server/db/tables/index.ts";
 import { makeCreators } from "#test/factories/creators.ts";
@@ -374,5 +376,20 @@ describe("the report of a campaign", () => {
       leftOut: 0,
     });
     expect((await (await running()).browser.call(readCampaignReport, { id })).status).toBe(404);
+  });
+
+  test("has a joint post of merged creators once", async () => {
+    const bea = await record([{ username: "merged.bea" }]);
+    const together = { externalId: "joint-of-merged-1", hashtags: ["spring"], likes: 40, coAuthors: ["merged.bea"] };
+    const { id, creator, browser } = await running([post(1, together)]);
+    await browser.call(pipeline.addCampaignCreators, { id, creatorsId: [bea] });
+    const accepted = { status: "accepted", fee: 100, creatorsId: [creator, bea] } as const;
+    await browser.call(pipeline.changeCampaignCreators, { id, ...accepted });
+    const rows = accepted.creatorsId.map(async (of) => (await browser.call(profileOverview, { id: of })).body.crm?._id);
+    const [keep = "", other = ""] = await Promise.all(rows);
+    await browser.call(mergeCreators, { keep, merge: [other] });
+    const sums = { posts: 1, engagement: 40, cost: 200, cpe: 5 };
+    const { total, creators } = (await browser.call(readCampaignReport, { id })).body;
+    expect([total, creators]).toMatchObject([sums, [sums]]);
   });
 });

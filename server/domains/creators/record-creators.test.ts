@@ -368,30 +368,3 @@ describe("sample creators", () => {
     expect(await removeSampleCreators({ ctx: world().ctx })).toBe(0);
   });
 });
-
-test("a post that a network gives for two accounts is a joint one of both", async () => {
-  const { ctx } = world();
-  const source: RecordSource = { kind: "connector", name: "network" };
-  const shared = { publishedAt: june, format: "image" as const, text: "", hashtags: [], mentions: [] };
-  const postedBy = (username: string, countedAt: Date, externalId: string): CreatorRecord => ({
-    accounts: [{ network: "instagram", username, counts: [], posts: [{ ...shared, externalId, countedAt }] }],
-    facts: {},
-    at: countedAt,
-    niches: [],
-  });
-  const own = [postedBy("duo_one", june, "duo-alone-1"), postedBy("duo_one", june, "duo-together-1")];
-  await recordCreators({ ctx, input: { source, records: own } });
-  await recordCreators({ ctx, input: { source, records: [postedBy("duo_two", july, "duo-together-1")] } });
-  // What is read again of one account alone says nothing of the others.
-  await recordCreators({ ctx, input: { source, records: [postedBy("duo_one", july, "duo-together-1")] } });
-  const rows = await world()
-    .root.select({ externalId: posts.externalId, isJoint: posts.isJoint })
-    .from(posts)
-    .where(sql`${posts.externalId} like 'duo-%'`)
-    .orderBy(posts.externalId);
-  expect(rows.map(({ externalId, isJoint }) => [externalId, isJoint])).toEqual([
-    ["duo-alone-1", false],
-    ["duo-together-1", true],
-    ["duo-together-1", true],
-  ]);
-});

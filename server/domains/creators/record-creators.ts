@@ -24,7 +24,7 @@ import type { State } from "./recording/rows.ts";
 import { underCurrentHandles } from "./former-handles.ts";
 import { selectCanonicalHandles } from "./store.ts";
 import { findAccounts, findOrMakeSource, loadState, lockHandles, takeIds, writeChanges } from "./recording/store.ts";
-import { findPostAuthors, markJointPosts } from "./recording/joint-posts-store.ts";
+import { findPostAuthors, markJointPosts, POSTS_OF_OTHERS, type PostsOfOthers } from "./recording/joint-posts-store.ts";
 import type { CreatorRecord, RecordOutcome, RecordSource } from "./record.ts";
 import { isSampleHandle } from "../../sample-handles.ts";
 import { beforeImageOf, type BeforeImage } from "./reverting/before-image.ts";
@@ -32,7 +32,8 @@ import { beforeImageOf, type BeforeImage } from "./reverting/before-image.ts";
 type RecordBatch = { ctx: Context; input: { source: RecordSource; records: CreatorRecord[] } };
 
 /**
- * The only way in for data: records at most 1 000 records in one transaction and returns their outcomes in order.
+ * The only way in for data: records at most 1 000 records, and the co-authors of their posts, in one transaction and returns
+ * their outcomes in order.
  * Suppressed records are skipped. The search index is updated asynchronously from the outbox.
  */
 export async function recordCreators({ ctx, input }: RecordBatch): Promise<RecordOutcome[]> {
@@ -73,7 +74,7 @@ async function recordInLayer({ ctx, input }: RecordBatch) {
   const { outcomes: all, changeSet } = await withinLayer(ctx.db, layer, async (db) =>
     recordAll({ ctx: { ...ctx, db }, input: { ...input, records } }, layer),
   );
-  const outcomes = all.filter((_, i) => records[i]?.isCoAuthor !== true);
+  const outcomes = all.filter((_, i) => records[i]?.joint?.isAuthor !== false);
   return { outcomes: layer === null ? await asSeenBy(ctx, outcomes) : outcomes, changeSet };
 }
 
@@ -110,13 +111,10 @@ function withTheirCoAuthors(
   records: readonly CreatorRecord[],
   objected: ReadonlySet<CreatorRecord>,
 ): ReadonlySet<CreatorRecord> {
-  const all = new Set(objected);
-  let isObjected = false;
-  for (const record of records) {
-    if (record.isCoAuthor !== true) isObjected = objected.has(record);
-    else if (isObjected) all.add(record);
-  }
-  return all;
+  const groups = new Set(
+    records.flatMap((record) => (record.joint?.isAuthor && objected.has(record) ? record.joint.group : [])),
+  );
+  return new Set([...objected, ...records.filter(({ joint }) => joint && groups.has(joint.group))]);
 }
 
 /**
@@ -136,16 +134,6 @@ type Resolving = {
   sourceId: number;
   mayRename: boolean;
   posts: PostsOfOthers;
-};
-
-/** What a post means that another account of the network has. */
-type PostsOfOthers = "refused" | "joint" | "ignored";
-
-/** A network names the account itself: some have posts of two accounts. A table's names may be of different times. */
-const POSTS_OF_OTHERS: Partial<Record<RecordSource["kind"], PostsOfOthers>> = {
-  file: "refused",
-  connector: "joint",
-  connected: "joint",
 };
 
 /**

@@ -139,8 +139,8 @@ export type CreatorRecord = {
   at: Date;
   niches: { id: number; primary: boolean }[];
   publications?: PublicationRecord[];
-  /** Its posts are recorded because another record names it as their co-author: not without that one. */
-  isCoAuthor?: boolean;
+  /** Records of one group are of a post's author and of the co-authors that the author's record names: not without that one. */
+  joint?: { group: number; isAuthor: boolean };
 };
 
 /**

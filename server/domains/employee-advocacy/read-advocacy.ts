@@ -76,13 +76,16 @@ type Groups = ReadonlyMap<number, PersonGroup[]>;
 function totalOf({ people }: Staff, groups: Groups, measures: Measures) {
   const all = [...people.keys()].map((id) => resultsOf(id, groups.get(id) ?? [], measures));
   const clicks = Object.fromEntries(SHARE_NETWORKS.map((network) => [network, clicksOn(network, measures)]));
-  const posts = sumsOf(once([...groups.values()].flat()), measures, { clicks, earned: once(allEarned(measures)) });
-  return { ...addedResults(all), ...posts, people: groups.size };
+  const posts = sumsOf(withoutRepeated([...groups.values()].flat()), measures, {
+    clicks,
+    earned: withoutRepeated(allEarned(measures)),
+  });
+  return { ...posts, points: addedPoints(all), people: groups.size };
 }
 
 /** A joint post is the post of each of its people, and one post of all of them together. */
-function once<T extends { isShared: boolean }>(all: readonly T[]): T[] {
-  return all.filter(({ isShared }) => !isShared);
+function withoutRepeated<T extends { isRepeated: boolean }>(all: readonly T[]): T[] {
+  return all.filter(({ isRepeated }) => !isRepeated);
 }
 
 function allEarned({ earned }: Measures): Earned[] {
@@ -114,8 +117,11 @@ function networksOf(groups: Groups, measures: Measures): AdvocacyOverview["netwo
       const people = new Set(own.map(({ person }) => person)).size;
       const shared = SHARE_NETWORKS.find((each) => each === network);
       const clicks = shared ? { [shared]: clicked.get(shared) ?? 0 } : {};
-      const earned = once(allEarned(measures)).filter((one) => one.network === network);
-      return Object.assign(presentSums(sumsOf(once(own), measures, { clicks, earned })), { network, people });
+      const earned = withoutRepeated(allEarned(measures)).filter((one) => one.network === network);
+      return Object.assign(presentSums(sumsOf(withoutRepeated(own), measures, { clicks, earned })), {
+        network,
+        people,
+      });
     })
     .toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1) || b.posts - a.posts);
 }

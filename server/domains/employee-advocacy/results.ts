@@ -20,7 +20,7 @@ export type Measures = {
 };
 
 /** In the smallest unit of the card's currency, unrounded; of these posts, whose likes and impressions are known. */
-export type Earned = { network: Network; isShared: boolean; worth: number; posts: number };
+export type Earned = { network: Network; isRepeated: boolean; worth: number; posts: number };
 
 /** Visits by links, by the network on which they were shared. */
 export type Clicks = Partial<Record<ShareNetwork, number>>;
@@ -91,8 +91,12 @@ export function addedResults(all: readonly Results[]): Results {
     worth,
     mediaValue: rangeOf(worth),
     valuedPosts: all.reduce((sum, { valuedPosts }) => sum + valuedPosts, 0),
-    points: Math.round(all.reduce((sum, { points }) => sum + points, 0) * 100) / 100,
+    points: addedPoints(all),
   };
+}
+
+export function addedPoints(all: readonly Pick<Results, "points">[]): number {
+  return Math.round(all.reduce((sum, { points }) => sum + points, 0) * 100) / 100;
 }
 
 /** How often each rule applies to the posts of one person. */

@@ -7,7 +7,7 @@ import { addedResults, lastConsents, placed, resultsOf, type Clicks, type Measur
 const MEASURES: Measures = {
   points: POINT_PRESETS.balanced,
   card: { ...PUBLISHED_CARD, clicks: { linkedin: 200 } },
-  earned: new Map([[1, [{ network: "instagram", isShared: false, worth: 2_750.4, posts: 2 }]]]),
+  earned: new Map([[1, [{ network: "instagram", isRepeated: false, worth: 2_750.4, posts: 2 }]]]),
   clicks: new Map(),
 };
 const clicked = (clicks: Clicks): Measures => ({ ...MEASURES, clicks: new Map([[1, clicks]]) });
@@ -16,7 +16,7 @@ function group(over: Partial<PersonGroup> = {}): PersonGroup {
   return {
     person: 1,
     network: "instagram",
-    isShared: false,
+    isRepeated: false,
     posts: 2,
     engagement: 12,
     views: 1_000,
@@ -52,7 +52,7 @@ describe("results", () => {
     const worth = (value: number) =>
       resultsOf(1, [], {
         ...MEASURES,
-        earned: new Map([[1, [{ network: "tiktok", isShared: false, worth: value, posts: 1 }]]]),
+        earned: new Map([[1, [{ network: "tiktok", isRepeated: false, worth: value, posts: 1 }]]]),
       });
     expect(worth(0.4).mediaValue?.value).toBe(0);
     expect(addedResults([worth(10.4), worth(10.4)]).mediaValue?.value).toBe(21);

@@ -120,7 +120,7 @@ test("a post with co-authors is one of each of them, in a dry run too, until the
   const columns = [...COLUMNS, { field: "co_authors" as const }];
   const text = [
     "username,post id,published,likes,collaborators",
-    `ada.duo,${one},2026-02-01,10,"@bea.duo, Ada.Duo, not a handle!"`,
+    `ada.duo,${one},2026-02-01,10,"@bea.duo, Ada.Duo, not a handle!, cora.sample"`,
     `bea.duo,${two},2026-02-01,3,`,
     `bea.duo,${one},2026-02-01,10,`,
   ].join("\n");

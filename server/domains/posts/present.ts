@@ -117,27 +117,23 @@ const AUTHOR: PostColumn = {
   value: ({ creator }) => creator?.full_name ?? null,
 };
 
-type FileRow = { view: ListedPost; allowExport: boolean; coAuthors?: readonly string[] };
+type FileRow = { view: ListedPost; allowExport: boolean };
 
-const CO_AUTHORS: Column<FileRow> = {
-  header: "Co-authors",
-  kind: "text",
-  width: 26,
-  value: ({ coAuthors = [] }) => coAuthors.join(" "),
-};
-
-/** A file of posts that are read batch by batch; figures of sources that do not allow their export are empty, which its note says. */
-export function postsTable(
-  batches: Batches<FileRow>,
-  { isByOthers, hasCoAuthors = false }: { isByOthers: boolean; hasCoAuthors?: boolean },
-): TableFile<FileRow> {
+/**
+ * A file of posts that are read batch by batch; figures of sources that do not allow their export are empty, which its note says.
+ * `more`: columns after those of every file.
+ */
+export function postsTable<Row extends FileRow>(
+  batches: Batches<Row>,
+  { isByOthers, more = [] }: { isByOthers: boolean; more?: readonly Column<Row>[] },
+): TableFile<Row> {
   let leftOut = 0;
-  const columns: Column<FileRow>[] = (isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS).map(
+  const columns: Column<Row>[] = (isByOthers ? [...COLUMNS, AUTHOR] : COLUMNS).map(
     ({ header, kind, width, value, isFigure }) => ({
       header,
       kind,
       width,
-      value({ view, allowExport }: FileRow) {
+      value({ view, allowExport }: Row) {
         const cell = value(view);
         if (!isFigure || allowExport || cell === null) return cell;
         leftOut += 1;
@@ -145,6 +141,5 @@ export function postsTable(
       },
     }),
   );
-  if (hasCoAuthors) columns.push(CO_AUTHORS);
-  return { title: "Posts", columns, rows: batches, note: () => leftOutNote(leftOut) };
+  return { title: "Posts", columns: [...columns, ...more], rows: batches, note: () => leftOutNote(leftOut) };
 }

@@ -23,7 +23,7 @@ export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
 export { CAMPAIGN_LINKS, openRedirects, type LinkSource } from "./links/redirects.ts";
 export { presentStop } from "./links/links.ts";
 export { newCode } from "./links/store.ts";
-export { sumOf } from "./campaign/rules.ts";
+export { jointParts, sumOf } from "./campaign/rules.ts";
 export { digitsOf } from "./orders/parse-order.ts";
 export { receiveOrder } from "./orders/order-webhook.ts";
 export { hasOpenReport } from "./report/read-report.ts";

@@ -1,10 +1,10 @@
-import { and, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
+import { and, gt, gte, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { network } from "#contract/networks/networks.ts";
+import { network, NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { withdrawnPlaces } from "../../db/employee-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
-import { jointKey } from "../../post-rules.ts";
+import { NETWORK_ID_MIN } from "../../post-rules.ts";
 import { TRACKING_ON } from "#contract/base/states.ts";
 import { accounts, crmCreators, listCreators, lists, posts } from "../../db/tables/index.ts";
 
@@ -118,33 +118,33 @@ export async function selectAccounts(
   return new Map(rows.map(({ id, ...account }) => [id, account]));
 }
 
-const jointPost = z.object({
+const coAuthorRow = z.object({
   id: z.coerce.number(),
-  network: z.string(),
-  externalId: z.string(),
-  publishedAt: z.number(),
   otherId: z.coerce.number(),
   otherCreatorId: z.coerce.number(),
-  otherAt: z.number(),
   username: z.string(),
 });
-type JointPost = z.infer<typeof jointPost>;
+type CoAuthorRow = z.infer<typeof coAuthorRow>;
 
-/** The rows that the joint ones of these posts have of their other accounts, as the workspace sees them. */
-export async function selectJointPosts(
+/** The rows that other accounts have of the joint ones of these posts, as the workspace sees them. */
+export async function selectCoAuthorRows(
   { db }: TenantDb,
   { creatorIds, ids }: { creatorIds: readonly number[]; ids: readonly number[] },
-): Promise<JointPost[]> {
+): Promise<CoAuthorRow[]> {
   const { rows } = await db.execute(sql`
-    select p.id, p.network, p.external_id as "externalId", o.id as "otherId", o.creator_id as "otherCreatorId", a.username,
-      floor(extract(epoch from p.published_at))::float8 as "publishedAt", floor(extract(epoch from o.published_at))::float8 as "otherAt"
+    select p.id, o.id as "otherId", o.creator_id as "otherCreatorId", a.username
     from ${posts} p
     join ${posts} o on o.external_id = p.external_id and o.network = p.network and o.is_joint and o.account_id <> p.account_id
+      and (${hasNetworkId(sql`p`)} or date_trunc('second', o.published_at) = date_trunc('second', p.published_at))
     join ${accounts} a on a.creator_id = o.creator_id and a.id = o.account_id
     where p.creator_id = any(${sql.param([...creatorIds])}::bigint[]) and p.id = any(${sql.param([...ids])}::bigint[]) and p.is_joint
     order by a.username, o.id`);
-  return z
-    .array(jointPost)
-    .parse(rows)
-    .filter((post) => jointKey(post) === jointKey({ ...post, publishedAt: post.otherAt }));
+  return z.array(coAuthorRow).parse(rows);
+}
+
+const WITH_OWN_IDS = NETWORKS.filter((one) => NETWORK_FACTS[one].posts.hasOwnIds);
+
+/** As isNetworkId() has it. */
+function hasNetworkId(post: SQL): SQL {
+  return sql`(length(${post}.external_id) >= ${NETWORK_ID_MIN} and ${post}.network <> all(${sql.param(WITH_OWN_IDS)}::text[]))`;
 }

@@ -12,7 +12,7 @@ import { PostsScreen } from "#web/shared/posts/posts-screen.tsx";
 import { useSelection, type Selection } from "#web/table/selection.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { CoAuthors, MarkedPosts } from "./joint-posts.tsx";
+import { CoAuthors, MarkedPosts } from "./marked-posts.tsx";
 import { PAGE_SIZE } from "./search-params.ts";
 import type { TrackingControl } from "./use-tracking.ts";
 

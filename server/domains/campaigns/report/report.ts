@@ -8,7 +8,7 @@ import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { read } from "../../../kernel/handler.ts";
 import { readCards } from "../../creators/index.ts";
 import { mergedWith } from "../../crm/index.ts";
-import { sumOf, sumUp } from "../../tracking/index.ts";
+import { jointParts, sumOf, sumUp } from "../../tracking/index.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import type { CampaignRow } from "../briefs/store.ts";
 import { campaignPosts } from "../deliverables/find-posts.ts";
@@ -25,7 +25,11 @@ type Merged = ReadonlyMap<number, readonly number[]>;
 /** What the campaign's posts of these creators brought, by creator; merged ones together. */
 async function readBrought(ctx: Context<Member>, campaign: CampaignRow, merged: Merged) {
   const creators = [...new Set([...merged.values()].flat())];
-  const scopes = await campaignPosts(ctx, campaign, { creators });
+  // Merged creators who published a post together have it once.
+  const shownAs = new Map(
+    [...merged].flatMap(([shown, ids]) => ids.flatMap((id) => (id === shown ? [] : [[id, shown] as const]))),
+  );
+  const scopes = (await campaignPosts(ctx, campaign, { creators })).map((of) => ({ ...of, merged: shownAs }));
   const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, { ...NEWEST, isByAuthor: true })));
   const ids = [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))];
   const [scope] = scopes;
@@ -74,10 +78,6 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
   const partOf = new Map(
     parts.flatMap(({ creatorId, sums }) => (merged.get(creatorId) ?? [creatorId]).map((id) => [id, sums] as const)),
   );
-  const shared = brought.joint.flatMap((one) => {
-    const part = partOf.get(one.creatorId);
-    return part ? [{ ...one, part, partial: one.isPartial ? 1 : 0 }] : [];
-  });
   const creators = parts.flatMap(({ creatorId, sums }) => {
     const card = people.get(creatorId);
     if (!card) return [];
@@ -94,7 +94,7 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
     progress,
     total: sumOf(
       parts.map(({ sums }) => sums),
-      shared,
+      jointParts(brought.joint, (one) => partOf.get(one.creatorId)),
     ),
     creators,
     hasWords: brought.hasWords,

@@ -118,6 +118,7 @@ async function replaceCopies(
     key,
     isOfAccount,
     readAt,
+    lasting = [],
     skipped = [],
     isCopied = () => sql`true`,
   }: (typeof COPIED)[number] & { which: SQL; over: SQL },
@@ -150,6 +151,10 @@ async function replaceCopies(
     ? sql`(creator_id, account_id, ${sql.join(keys, sql`, `)})`
     : sql`(creator_id, ${sql.join(keys, sql`, `)}, customer_id)`;
   const values = (of: string) => named(state, of);
+  const taken = (name: string) => {
+    const column = sql.identifier(name);
+    return lasting.includes(name) ? sql`(t.${column} or excluded.${column})` : sql`excluded.${column}`;
+  };
   const isNewer =
     readAt === undefined ? sql`false` : sql`excluded.${sql.identifier(readAt)} > t.${sql.identifier(readAt)}`;
   await db.execute(sql`${over}
@@ -167,10 +172,10 @@ async function replaceCopies(
     from l join ${table} b on b.creator_id = l.base_id and b.customer_id is null and ${isCopied(sql`b`)}
     ${toOwnAccount}
     on conflict ${conflict} do update set ${sql.join(
-      state.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+      state.map((name) => sql`${sql.identifier(name)} = ${taken(name)}`),
       sql`, `,
     )}
-    where (${values("t")}) is distinct from (${values("excluded")}) and (${isNewer} or not ${isOwn(sql`t`, sql`select l.customer_id from l`)})`);
+    where (${values("t")}) is distinct from (${sql.join(state.map(taken), sql`, `)}) and (${isNewer} or not ${isOwn(sql`t`, sql`select l.customer_id from l`)})`);
 }
 
 /** Deletes layers in which nothing is the workspace's own. Resolves to their creators. */

@@ -6,7 +6,7 @@ import type { AccountRecord, CreatorRecord, PostRecord } from "../record.ts";
  * one of each of its accounts.
  */
 export function withCoAuthors(records: readonly CreatorRecord[]): CreatorRecord[] {
-  return records.flatMap((record) => {
+  return records.flatMap((record, group) => {
     if (record.accounts.every(({ posts }) => posts.every(({ coAuthors = [] }) => coAuthors.length === 0)))
       return record;
     const accounts = record.accounts.map((account) => ({
@@ -20,11 +20,11 @@ export function withCoAuthors(records: readonly CreatorRecord[]): CreatorRecord[
           facts: {},
           at: record.at,
           niches: [],
-          isCoAuthor: true,
+          joint: { group, isAuthor: false },
         })),
       ),
     );
-    return [{ ...record, accounts }, ...others];
+    return [{ ...record, accounts, joint: { group, isAuthor: true } }, ...others];
   });
 }
 

@@ -38,7 +38,12 @@ type Refused = { refused: string; post?: KnownPost };
 
 /** The accounts that have a post, by the network's id of it. */
 export type PostAuthors = ReadonlyMap<string, readonly PostAuthor[]>;
-export type PostAuthor = { accountId: number; username: string };
+export type PostAuthor = {
+  accountId: number;
+  username: string;
+  /** Whether it is a joint post when a network gives it for another account, too: not where only a table has it. */
+  mayShare: boolean;
+};
 
 export const handleId = (network: string, key: string): string => `${network}/${key}`;
 export const postKey = (network: string, externalId: string): string => `${network} ${externalId}`;
@@ -78,11 +83,13 @@ function namesOf(account: Named): string[] {
 export function resolveRecords(records: readonly CreatorRecord[], directory: Directory): Resolution[] {
   const opened = directory();
   const used = { creators: 0, accounts: 0 };
-  let author: Resolution | undefined;
+  const refusedAuthors = new Map<number, Refused>();
   return records.map((record) => {
-    if (record.isCoAuthor && author && "refused" in author) return { ...author, record };
+    const { joint } = record;
+    const refused = joint && refusedAuthors.get(joint.group);
+    if (refused) return { ...refused, record };
     const one = resolveNext(record);
-    if (!record.isCoAuthor) author = one;
+    if (joint?.isAuthor && "refused" in one) refusedAuthors.set(joint.group, one);
     return one;
   });
 
@@ -170,8 +177,8 @@ type Opened = ReturnType<typeof openDirectory>;
 export type Directory = () => Opened;
 
 /**
- * `authors`: of the posts in the records. A post that another account has is refused, unless it is a joint one; with `mayShare` it
- * is one.
+ * `authors`: of the posts in the records. A post that another account has is refused, unless it is a joint one. `mayShare`: a network
+ * gives the posts, and one that it gives for another account, too, is a joint one.
  */
 type Rules = { renamed?: RenameTimes; mayRename?: boolean; mayShare?: boolean; authors?: PostAuthors | undefined };
 
@@ -281,15 +288,17 @@ function openDirectory(
         if (!isNetworkId(network, post.externalId)) return post;
         const key = postKey(network, post.externalId);
         const sharing = authorsOf.get(key) ?? [];
-        const [first] = sharing;
-        if (sharing.some(({ accountId }) => accountId === id)) return post;
-        if (!first || mayShare || post.isJoint) put(authorsOf, key, [...sharing, { accountId: id, username }]);
-        else
+        const others = sharing.filter(({ accountId }) => accountId !== id);
+        const [first] = others;
+        if (first && !mayShare && !post.isJoint && others.length === sharing.length)
           refused ??= {
             refused: refusals.elsewhere(named, first.username),
             post: { network, username: named, knownAs: first.username },
           };
-        return first && mayShare ? { ...post, isJoint: true } : post;
+        else put(authorsOf, key, [...others, { accountId: id, username, mayShare: mayShare || post.isJoint === true }]);
+        // Those of before are found, too, and those that two transactions recorded at one time.
+        const isJoint = mayShare && others.some((one) => one.mayShare);
+        return isJoint ? { ...post, isJoint } : post;
       });
     },
     /** An account that `find` has found. */

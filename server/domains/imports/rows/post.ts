@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/base/limits.ts";
 import { NETWORK_FACTS, usernameKey, type Network } from "#contract/networks/networks.ts";
-import type { PostRecord } from "#server/domains/creators/index.ts";
+import { isSampleHandle, type PostRecord } from "#server/domains/creators/index.ts";
 import { normalizeHeader } from "../columns/headers.ts";
 import type { Row } from "../reading/grid.ts";
 import type { FileDate } from "../../../values/dates.ts";
@@ -18,7 +18,8 @@ import type { RowContext } from "./row-context.ts";
 const FIGURES = ["views", "likes", "comments", "shares", "saves"] as const;
 type Figure = (typeof FIGURES)[number];
 const TEXT_MAX = 20_000;
-const CO_AUTHORS_MAX = 20;
+/** More than networks allow; a step of an import records the post for each of them. */
+const CO_AUTHORS_MAX = 5;
 /** Columns that mark a figure as hidden, by the meaning of their headers: such a figure is not imported. */
 const HIDING: ReadonlyMap<string, Figure> = new Map(
   Object.entries<Figure>({
@@ -59,12 +60,13 @@ export function postReader(
     return found;
   }
 
-  /** Handles of the network, each once; those that are none are noted, and the post is imported without them. */
-  function readCoAuthors(row: Row, network: Network): string[] {
+  /** Handles of the network, each once. Other values are reported, and the post is imported without them. */
+  function readCoAuthors(row: Row, { network, username: author }: { network: Network; username: string }): string[] {
     const handles = context.of("co_authors").flatMap(({ index }) =>
       namesIn([row.cells[index] ?? ""]).flatMap((name) => {
         const account = readAccount(name, network);
-        if (!("reason" in account)) return account.username;
+        if (!("reason" in account) && !isSampleHandle(account.username))
+          return usernameKey(account.username) === usernameKey(author) ? [] : account.username;
         context.addUnparsed(index, { line: row.line, text: name });
         return [];
       }),
@@ -88,7 +90,7 @@ export function postReader(
     const published = exactly(date) ?? pastTime(timeInPostId(read.id, network));
     if (!published)
       return { reason: date ? "only the month of its publishing is known" : "nothing says when it was published" };
-    const coAuthors = readCoAuthors(row, network);
+    const coAuthors = readCoAuthors(row, { network, username });
     if (coAuthors.length > CO_AUTHORS_MAX) return { reason: `a post has ${CO_AUTHORS_MAX} co-authors at most` };
     const text = cutText(context.texts(row, "post_text").map(cleanPost).join("\n\n"), TEXT_MAX);
     const url = context.understood(row, "post_url", webAddress) ?? postAddress(network, username, read.id);

@@ -42,7 +42,7 @@ describe("a post", () => {
     const items = await tables.items(
       "posts.csv",
       "post_id,username,network,published_at,likes,Collaborators\n" +
-        '7000000000000000001,ada.paints,tiktok,2024-05-06,5,"@bea, https://www.tiktok.com/@cora; bea"\n' +
+        '7000000000000000001,ada.paints,tiktok,2024-05-06,5,"@bea, https://www.tiktok.com/@cora; bea; Ada.Paints; dora.sample"\n' +
         '7000000000000000002,ada.paints,tiktok,2024-05-07,6,"[""bea""]"\n' +
         "7000000000000000003,ada.paints,tiktok,2024-05-08,6,\n",
     );

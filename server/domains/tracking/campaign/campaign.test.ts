@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { eraseCreator } from "#contract/privacy.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
@@ -14,12 +15,82 @@ import { makeTracking, trackedPosts, type Tracking } from "../testing/tracked-li
 const { world, ago, record, post } = telling();
 
 const tracking = async (creators: readonly string[]) => makeTracking(world(), creators);
+const campaign = async ({ browser, id }: Tracking) => (await browser.call(readCampaign, { id })).body;
 
 /** The texts of the marked posts. */
 async function marked(owner: Tracking) {
   const { posts } = await trackedPosts(owner, { filters: { onlyCampaignPosts: true } });
   return posts.map(({ text }) => text).toSorted();
 }
+
+test("a joint post counts once for the list and once for each creator", async () => {
+  const bea = await record([{ username: "joint.bea", posts: [post(5, { text: "alone", likes: 7 })] }]);
+  const together = { externalId: "joint-of-two-0001", text: "together", likes: 100, coAuthors: ["Joint.Bea"] };
+  const ada = await record([{ username: "joint.ada", posts: [post(2, together)] }]);
+  const owner = await tracking([ada, bea]);
+  const { body } = await owner.browser.call(listTracking.overview, { id: owner.id });
+  const { totalPost, activeCreators, cumulatedEngagement } = body.metrics;
+  expect([totalPost.value, activeCreators.value, cumulatedEngagement.value]).toEqual([2, 2, 107]);
+  expect(body.topCreators.map(({ creator, posts, engagement }) => [creator._id, posts, engagement])).toEqual([
+    [bea, 2, 107],
+    [ada, 1, 100],
+  ]);
+  const listed = await trackedPosts(owner, { sort: "engagement", asc: "false" });
+  expect(listed.posts.map(({ text, coAuthors }) => [text, coAuthors.length])).toEqual([
+    ["together", 1],
+    ["alone", 0],
+  ]);
+  const postId = listed.posts[0]?._id ?? "";
+  const { changed } = (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).body;
+  expect([changed, await marked(owner)]).toEqual([1, ["together"]]);
+  const hers = await trackedPosts(owner, { filters: { onlyCampaignPosts: true, creators: [bea] } });
+  expect(hers.posts.map(({ username, coAuthors }) => [username, coAuthors])).toEqual([["joint.bea", ["joint.ada"]]]);
+  const costs = [ada, bea].map((creatorId, n) => ({ creatorId, amount: 10_000 + 20_000 * n }));
+  const saved = await owner.browser.call(saveCampaign, {
+    id: owner.id,
+    from: null,
+    hashtags: [],
+    mentions: [],
+    currency: "EUR",
+    costs,
+    postCosts: [],
+  });
+  const { total, creators } = saved.body.campaign;
+  const ofEngagement = { cost: 40_000, brought: 100, posts: 1 };
+  expect(total).toMatchObject({ posts: 1, engagement: 100, cost: 40_000, cpe: 400, ofEngagement });
+  expect(creators.map(({ posts, cpe }) => [posts, cpe])).toEqual([
+    [1, 300],
+    [1, 100],
+  ]);
+});
+
+test("a joint post of merged creators counts once for them, also where each is paid for it", async () => {
+  const bea = await record([{ username: "merged.bea", posts: [post(5, { text: "alone", likes: 10 })] }]);
+  const together = { externalId: "joint-of-two-0002", text: "together", likes: 100, coAuthors: ["merged.bea"] };
+  const ada = await record([{ username: "merged.ada", posts: [post(2, together)] }]);
+  const owner = await tracking([ada, bea]);
+  const { posts } = await trackedPosts(owner, { sort: "engagement", asc: "true" });
+  const mark = async (postId: string[]) =>
+    (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).body.changed;
+  const ids = posts.map(({ _id }) => _id);
+  // One post changes in two rows.
+  expect([await mark(ids.slice(0, 1)), await mark(ids)]).toEqual([1, 1]);
+  const save = async (postCosts: InputOf<typeof saveCampaign>["postCosts"]) => {
+    const from = (await campaign(owner)).updatedAt;
+    const costs = [{ creatorId: ada, amount: 10_000 }];
+    const saved = { from, hashtags: [], mentions: [], currency: "EUR", costs, postCosts };
+    return (await owner.browser.call(saveCampaign, { id: owner.id, ...saved })).body.campaign;
+  };
+  await save([]);
+  const rowOf = async (id: string) => (await owner.browser.call(profileOverview, { id })).body.crm?._id ?? "";
+  await owner.browser.call(mergeCreators, { keep: await rowOf(ada), merge: [await rowOf(bea)] });
+  const both = { posts: 2, engagement: 110, cost: 10_000, ofEngagement: { cost: 10_000, brought: 110, posts: 2 } };
+  expect(await campaign(owner)).toMatchObject({ total: both, creators: [both] });
+  const key = { network: "instagram", externalId: together.externalId, amount: 6_000 } as const;
+  const paid = await save([ada, bea].map((creatorId) => ({ creatorId, ...key })));
+  const all = { posts: 2, engagement: 110, cost: 22_000, ofEngagement: { cost: 22_000, brought: 110, posts: 2 } };
+  expect(paid).toMatchObject({ total: all, creators: [{ ...all, parts: [{ posts: 1 }, { posts: 1 }, { posts: 1 }] }] });
+});
 
 describe("campaign posts", () => {
   test("are marked one by one and in bulk, and undone", async () => {
@@ -40,47 +111,6 @@ describe("campaign posts", () => {
     expect([removed.changed, await marked(owner)]).toEqual([1, []]);
     await owner.browser.call(undoAction, { id: removed.actionId ?? "" });
     expect(await marked(owner)).toEqual(["c"]);
-  });
-
-  test("of two creators count once for the list, and for each of them", async () => {
-    const bea = await record([{ username: "joint.bea", posts: [post(5, { text: "alone", likes: 7 })] }]);
-    const together = { externalId: "joint-of-two-0001", text: "together", likes: 100, coAuthors: ["Joint.Bea"] };
-    const ada = await record([{ username: "joint.ada", posts: [post(2, together)] }]);
-    const owner = await tracking([ada, bea]);
-    const { body } = await owner.browser.call(listTracking.overview, { id: owner.id });
-    const { totalPost, activeCreators, cumulatedEngagement } = body.metrics;
-    expect([totalPost.value, activeCreators.value, cumulatedEngagement.value]).toEqual([2, 2, 107]);
-    expect(body.topCreators.map(({ creator, posts, engagement }) => [creator._id, posts, engagement])).toEqual([
-      [bea, 2, 107],
-      [ada, 1, 100],
-    ]);
-    const listed = await trackedPosts(owner, { sort: "engagement", asc: "false" });
-    expect(listed.posts.map(({ text, coAuthors }) => [text, coAuthors.length])).toEqual([
-      ["together", 1],
-      ["alone", 0],
-    ]);
-    const postId = listed.posts[0]?._id ?? "";
-    const { changed } = (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).body;
-    expect([changed, await marked(owner)]).toEqual([1, ["together"]]);
-    const hers = await trackedPosts(owner, { filters: { onlyCampaignPosts: true, creators: [bea] } });
-    expect(hers.posts.map(({ username, coAuthors }) => [username, coAuthors])).toEqual([["Joint.Bea", ["joint.ada"]]]);
-    const costs = [ada, bea].map((creatorId, n) => ({ creatorId, amount: 10_000 + 20_000 * n }));
-    const saved = await owner.browser.call(saveCampaign, {
-      id: owner.id,
-      from: null,
-      hashtags: [],
-      mentions: [],
-      currency: "EUR",
-      costs,
-      postCosts: [],
-    });
-    const { total, creators } = saved.body.campaign;
-    const ofEngagement = { cost: 40_000, brought: 100, posts: 1 };
-    expect(total).toMatchObject({ posts: 1, engagement: 100, cost: 40_000, cpe: 400, ofEngagement });
-    expect(creators.map(({ posts, cpe }) => [posts, cpe])).toEqual([
-      [1, 300],
-      [1, 100],
-    ]);
   });
 
   test("leave no trace of a creator who is erased", async () => {
@@ -134,7 +164,6 @@ describe("campaign posts", () => {
 });
 
 describe("a campaign", () => {
-  const campaign = async ({ browser, id }: Tracking) => (await browser.call(readCampaign, { id })).body;
   const proposed = async ({ browser, id }: Tracking) => (await browser.call(readProposed, { id })).body;
   const textsOf = ({ posts }: { posts: { text: string }[] }) => posts.map(({ text }) => text).toSorted();
 

@@ -2,7 +2,7 @@ import { toggleCampaignPost as endpoint } from "#contract/tracking/endpoints.ts"
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { write } from "../../../kernel/handler.ts";
-import { selectJointPosts } from "../store.ts";
+import { selectCoAuthorRows } from "../store.ts";
 import { trackedList } from "../reading/tracked.ts";
 import { countPosts, deleteMarks, writeMarks } from "./store.ts";
 
@@ -19,13 +19,13 @@ export const toggleCampaignPost = write(endpoint, { action: ({ action }) => VERB
   const creatorIds = [...shownAs.keys()];
   if ((await countPosts(tenant, { creatorIds, postIds })) < postIds.length) refuse("not_found");
   // A joint post is marked for each of its creators.
-  const joint = await selectJointPosts(tenant, { creatorIds, ids: postIds });
-  const others = joint.flatMap(({ otherId, otherCreatorId }) => (shownAs.has(otherCreatorId) ? [otherId] : []));
+  const rows = await selectCoAuthorRows(tenant, { creatorIds, ids: postIds });
+  const others = rows.flatMap(({ otherId, otherCreatorId }) => (shownAs.has(otherCreatorId) ? [otherId] : []));
   const marking = { listId: id, creatorIds, postIds: [...new Set([...postIds, ...others])] };
   const by = { addedBy: ctx.actor.userId, at: ctx.clock.now() };
   const changed =
     action === "remove"
       ? await deleteMarks(tenant, marking)
       : await writeMarks(tenant, { ...marking, ...by, isPart: action === "add" });
-  return { changed: Math.min(changed, postIds.length), title: top.title };
+  return { changed, title: top.title };
 });

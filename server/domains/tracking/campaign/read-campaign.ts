@@ -18,7 +18,7 @@ import { digitsOf } from "../orders/parse-order.ts";
 import { NOTHING, readCreators } from "../reading/read-overview.ts";
 import { readPeople, readPosts, shownAs } from "../reading/rows.ts";
 import { campaignIds, trackedList, type Reader, type Tracked } from "../reading/tracked.ts";
-import { partOf, sumOf, togetherOf } from "./rules.ts";
+import { jointParts, partOf, sumOf, togetherOf, type Brought } from "./rules.ts";
 import * as store from "./store.ts";
 
 const NEWEST = { sort: "newest", asc: false, offset: 0 } as const;
@@ -108,13 +108,16 @@ export async function readResults(
   ]);
   const { forExport = false } = tracked;
   const all = { layers, creators: [...tracked.shownAs.keys()], until: ctx.clock.now(), forExport };
+  const merged = new Map([...tracked.shownAs].filter(([one, shown]) => one !== shown));
   const single = new Set([...costs.values()].flatMap(({ posts }) => posts.flatMap(({ ids: own }) => own)));
-  const others = { ...all, ids: ids.filter((id) => !single.has(id)) };
+  const singly = { ...all, ids: [...single] };
+  // Merged creators who published a post together have it once, unless each of them is paid for it.
+  const others = { ...all, merged, ids: ids.filter((id) => !single.has(id)) };
   const members = [...new Set(tracked.shownAs.values())];
   const [brought, bySingle, joint, people] = await Promise.all([
     readCreators(ctx, tracked, others),
-    sumsOf(ctx.engine, { ...all, ids: [...single] }, { post: single.size }),
-    jointPostsOf(ctx.engine, { ...all, ids }),
+    sumsOf(ctx.engine, singly, { post: single.size }),
+    Promise.all([jointPostsOf(ctx.engine, others), jointPostsOf(ctx.engine, singly)]),
     readPeople(ctx, members),
   ]);
   const broughtBy = new Map(brought.map((one) => [one.creatorId, one]));
@@ -130,23 +133,24 @@ export async function readResults(
     }));
     return creator ? [{ creator, fee, parts: [together, ...alone] }] : [];
   });
-  const creators = paid.map(({ creator, fee, parts }) => {
-    const shown = parts.length === 1 ? [] : parts.filter(({ sums }) => sums.posts > 0 || sums.cost !== null);
-    const results = sumOf(parts.map(({ sums }) => sums));
-    return { ...results, creator, fee, parts: shown.map(({ sums, post }) => partOf(sums, post)) };
-  });
   const partOfAll = new Map(paid.map(({ creator, parts: [together] }) => [creator._id, together?.sums] as const));
   const partOfOne = new Map(
     paid.flatMap(({ parts }) => parts.flatMap(({ ids: own, sums }) => own.map((one) => [one, sums] as const))),
   );
-  const shared = joint.flatMap((one) => {
-    const part = partOfOne.get(one.id) ?? partOfAll.get(String(shownAs(tracked, one.creatorId)));
-    return part ? [{ ...one, part, partial: one.isPartial ? 1 : 0 }] : [];
-  });
-  const total = sumOf(
-    paid.flatMap(({ parts }) => parts.map(({ sums }) => sums)),
-    shared,
+  const inParts = jointParts(
+    joint.flat(),
+    ({ id, creatorId }) => partOfOne.get(id) ?? partOfAll.get(String(shownAs(tracked, creatorId))),
   );
+  const added = (parts: readonly { sums: Brought }[]) =>
+    sumOf(
+      parts.map(({ sums }) => sums),
+      inParts,
+    );
+  const creators = paid.map(({ creator, fee, parts }) => {
+    const shown = parts.length === 1 ? [] : parts.filter(({ sums }) => sums.posts > 0 || sums.cost !== null);
+    return { ...added(parts), creator, fee, parts: shown.map(({ sums, post }) => partOf(sums, post)) };
+  });
+  const total = added(paid.flatMap(({ parts }) => parts));
   return { total, creators: creators.toSorted(byCost) };
 }
 

@@ -1,5 +1,6 @@
 import type { CampaignPart, CampaignResults } from "#contract/tracking/campaign.ts";
 import type { PostFlag } from "#contract/tracking/shapes.ts";
+import type { JointPost } from "../../../engine/queries/posts/joint.ts";
 import { comparedWords } from "../../../post-rules.ts";
 
 /**
@@ -43,15 +44,19 @@ export function partOf(one: Brought, post: CampaignPart["post"]): CampaignPart {
 }
 
 /** A joint post in the part that has it; of each post the one that counts first. */
-export type JointPart = Pick<Brought, Figure | "partial"> & {
-  /** The same for one post. */
-  joint: number;
-  part: Brought;
-};
+export type JointPart = Pick<JointPost, "joint" | Figure | "partial"> & { part: Brought };
+
+/** Joint posts in the parts that have them; those that no part has are left out. */
+export function jointParts(joint: readonly JointPost[], partOf: (one: JointPost) => Brought | undefined): JointPart[] {
+  return joint.flatMap((one) => {
+    const part = partOf(one);
+    return part ? [{ ...one, part }] : [];
+  });
+}
 
 /** Those of the posts of some parts that another of them has too. */
-function repeatedIn(parts: readonly Brought[], joint: readonly JointPart[]): JointPart[] {
-  const own = joint.filter(({ part }) => parts.includes(part));
+function repeatedIn(parts: readonly Brought[], joint: ReadonlyMap<Brought, readonly JointPart[]>): JointPart[] {
+  const own = parts.flatMap((part) => joint.get(part) ?? []);
   return [...Map.groupBy(own, (one) => one.joint).values()].flatMap(([_first, ...others]) => others);
 }
 
@@ -60,11 +65,12 @@ function repeatedIn(parts: readonly Brought[], joint: readonly JointPart[]): Joi
  * parts counts once.
  */
 export function sumOf(parts: readonly Brought[], joint: readonly JointPart[] = []): CampaignResults {
+  const byPart = Map.groupBy(joint, ({ part }) => part);
   const sum = (name: "posts" | "engagement" | "views" | "partial" | "cost", of = parts) => {
     const known = of.flatMap((one) => one[name] ?? []);
     if (known.length === 0) return null;
     const repeated =
-      name === "cost" ? [] : repeatedIn(of, joint).map((one) => (name === "posts" ? 1 : (one[name] ?? 0)));
+      name === "cost" ? [] : repeatedIn(of, byPart).map((one) => (name === "posts" ? 1 : (one[name] ?? 0)));
     return known.reduce((total, value) => total + value, 0) - repeated.reduce((total, value) => total + value, 0);
   };
   const basisOf = (figure: Figure) => {

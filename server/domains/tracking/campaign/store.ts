@@ -34,29 +34,42 @@ function chosen({ creatorIds, postIds }: Omit<Marking, "listId">) {
     and ${posts.id} = any(${sql.param([...postIds])}::bigint[])`;
 }
 
-/** Returns how many were not marked so before. */
+/** Resolves to how many posts were not marked so before; a joint one of several creators is one. */
 export async function writeMarks(
   { db, customerId }: TenantDb,
   { listId, isPart, addedBy, at, ...marking }: Marking & { isPart: boolean; addedBy: string; at: Date },
 ): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute(sql`
     insert into campaign_posts as c (list_id, customer_id, creator_id, network, external_id, is_part, added_by, created_at)
     select distinct ${listId}::uuid, ${customerId}::uuid, ${posts.creatorId}, ${posts.network}, ${posts.externalId},
       ${isPart}::boolean, ${addedBy}::uuid, ${at.toISOString()}::timestamptz
     from ${posts} where ${chosen(marking)}
     on conflict (list_id, creator_id, network, external_id) do update
       set is_part = excluded.is_part, cost = case when excluded.is_part then c.cost end
-      where c.is_part <> excluded.is_part`);
-  return rowCount ?? 0;
+      where c.is_part <> excluded.is_part
+    returning network, external_id as "externalId"`);
+  return countDistinct(rows);
 }
 
-/** Takes off the marks of campaign posts. Returns how many there were. */
+/** Takes off the marks of campaign posts. Resolves to how many posts had one. */
 export async function deleteMarks({ db, customerId }: TenantDb, { listId, ...marking }: Marking): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute(sql`
     delete from campaign_posts c using ${posts}
     where c.list_id = ${listId} and c.customer_id = ${customerId} and c.is_part and ${chosen(marking)}
-      and c.creator_id = ${posts.creatorId} and c.network = ${posts.network} and c.external_id = ${posts.externalId}`);
-  return rowCount ?? 0;
+      and c.creator_id = ${posts.creatorId} and c.network = ${posts.network} and c.external_id = ${posts.externalId}
+    returning c.network, c.external_id as "externalId"`);
+  return countDistinct(rows);
+}
+
+const changedMark = z.object({ network, externalId: z.string() });
+
+function countDistinct(rows: readonly unknown[]): number {
+  return new Set(
+    z
+      .array(changedMark)
+      .parse(rows)
+      .map((one) => `${one.network} ${one.externalId}`),
+  ).size;
 }
 
 export type Agreed = { hashtags: string[]; mentions: string[]; currency: string; updatedAt: Date };

@@ -5,7 +5,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Download, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { refuse } from "../../../errors.ts";
-import { FILE_TYPES, writeCsv, type TableFile } from "../../../files/table-file.ts";
+import { FILE_TYPES, writeCsv, type Column, type TableFile } from "../../../files/table-file.ts";
 import { writeXlsx } from "../../../files/xlsx.ts";
 import { exportFileName } from "../../exports/index.ts";
 import { assertSize, ownLimits } from "../../plans/index.ts";
@@ -20,6 +20,13 @@ const WRITERS = {
   csv: <Row>(file: TableFile<Row>) => Readable.from(writeCsv(file)),
   xlsx: writeXlsx,
 } as const;
+
+const CO_AUTHORS: Column<{ coAuthors: readonly string[] }> = {
+  header: "Co-authors",
+  kind: "text",
+  width: 26,
+  value: ({ coAuthors }) => coAuthors.join(" "),
+};
 
 /** Posts that are read at a time. */
 const BATCH = 2_000;
@@ -41,7 +48,7 @@ export async function postsFile(
   return {
     fileName: exportFileName({ title: `${posts.top.title} posts`, now: ctx.clock.now(), extension: format }),
     contentType: FILE_TYPES[format],
-    content: WRITERS[format](postsTable(batches(ctx, posts, rows), { isByOthers: true, hasCoAuthors: true })),
+    content: WRITERS[format](postsTable(batches(ctx, posts, rows), { isByOthers: true, more: [CO_AUTHORS] })),
   };
 }
 

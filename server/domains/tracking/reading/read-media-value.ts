@@ -29,12 +29,14 @@ export async function readMediaValue(
     const sum = values.get(shown) ?? { value: 0, posts: 0 };
     values.set(shown, { value: sum.value + worth, posts: sum.posts + withLikes });
   }
-  // A joint post is worth once what it is worth for each of its creators.
-  const together = valued.filter(({ isShared }) => !isShared);
+  // A joint post is valued once in the total, and for each of its creators in their own.
+  const together = valued.filter(({ isRepeated }) => !isRepeated);
   const total = (count: (one: (typeof valued)[number]) => number) => together.reduce((sum, one) => sum + count(one), 0);
   const without = (reason: "noRate" | "noReach") => total(({ worth, withLikes }) => (worth === reason ? withLikes : 0));
   return {
-    value: values.size === 0 ? null : estimateOf(total(({ worth }) => (typeof worth === "number" ? worth : 0))),
+    value: together.some(({ worth }) => typeof worth === "number")
+      ? estimateOf(total(({ worth }) => (typeof worth === "number" ? worth : 0)))
+      : null,
     currency: card.currency,
     card: { version: card.version, savedAt: card.savedAt },
     posts: total((one) => one.posts),

@@ -3,7 +3,7 @@ import type { TrackedPost } from "#contract/tracking/shapes.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
 import { exportablePost, presentListed, selectListed, type ListedRow, type PostKey } from "../../posts/index.ts";
-import { selectJointPosts } from "../store.ts";
+import { selectCoAuthorRows } from "../store.ts";
 import { campaignIds, type Reader, type Tracked } from "./tracked.ts";
 
 type People = ReadonlyMap<number, { _id: string; full_name: string; picture_url: string | null }>;
@@ -53,7 +53,7 @@ export async function readCoAuthors(ctx: Reader, rows: readonly ListedRow[]): Pr
   const joint = rows.filter(({ isJoint }) => isJoint);
   if (joint.length === 0) return new Map();
   const creatorIds = [...new Set(joint.map(({ creatorId }) => creatorId))];
-  const others = await selectJointPosts(tenantOf(ctx), { creatorIds, ids: joint.map(({ post }) => post.id) });
+  const others = await selectCoAuthorRows(tenantOf(ctx), { creatorIds, ids: joint.map(({ post }) => post.id) });
   const byPost = Map.groupBy(others, ({ id }) => id);
   return new Map([...byPost].map(([id, own]) => [id, [...new Set(own.map(({ username }) => username))]]));
 }

@@ -10,8 +10,8 @@ const sums = z.object({
   creatorId: z.number(),
   accountId: z.number(),
   format: z.enum(POST_FORMATS),
-  /** Of joint posts, those that count elsewhere where all accounts are added up. */
-  isShared: z.coerce.boolean(),
+  /** A joint post that another row of the scope counts. */
+  isRepeated: z.coerce.boolean(),
   posts: z.number(),
   /** Posts whose source allows figures to be derived, and to be combined with those of other networks. */
   allowed: z.number(),
@@ -42,7 +42,7 @@ export async function accountSumsOf(engine: Engine, of: PostsOf): Promise<Accoun
   const posts = postsByAuthor(of, columns);
   return queryIndex(
     engine.query({
-      sql: `SELECT creator_id AS creatorId, account_id AS accountId, format, NOT is_first AS isShared, count() AS posts,
+      sql: `SELECT creator_id AS creatorId, account_id AS accountId, format, NOT is_first AS isRepeated, count() AS posts,
               countIf(is_allowed) AS allowed, countIf(is_valued) AS withLikes,
               ${ACTIONS.map((figure) => `sumIf(coalesce(p.${figure}, 0), is_valued) AS ${figure}`).join(", ")},
               countIf(is_valued AND isNull(p.views)) AS withoutViews

@@ -10,7 +10,8 @@ const jointPost = z.object({
   joint: z.number(),
   engagement: z.number().nullable(),
   views: z.number().nullable(),
-  isPartial: z.coerce.boolean(),
+  /** 1: its likes are hidden. */
+  partial: z.coerce.number(),
 });
 export type JointPost = z.infer<typeof jointPost>;
 
@@ -22,7 +23,7 @@ export async function jointPostsOf(engine: Engine, of: PostsOf): Promise<JointPo
   return queryIndex(
     engine.query({
       sql: `SELECT creator_id AS creatorId, id, joint, counted_engagement AS engagement, counted_views AS views,
-              is_partial AND isNotNull(counted_engagement) AS isPartial
+              is_partial AND isNotNull(counted_engagement) AS partial
             FROM ${posts.sql} WHERE joint != 0 ORDER BY joint, is_first DESC, id`,
       params: posts.params,
       schema: jointPost,

@@ -44,8 +44,8 @@ test("posts of people by network, and the weeks in which they posted", async () 
       };
     });
     const groups = await peopleOf(world().ctx.engine, { ...of, merged: as }, { timezone: ZONE });
-    const named = groups.map(({ person, network, isShared, ...sums }) =>
-      Object.assign(sums, { name: [person, network, isShared ? "shared" : ""].join(" ") }),
+    const named = groups.map(({ person, network, isRepeated, ...sums }) =>
+      Object.assign(sums, { name: [person, network, isRepeated ? "repeated" : ""].join(" ") }),
     );
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
     expect(named.toSorted(byName)).toEqual(plain.toSorted(byName));

@@ -13,8 +13,8 @@ const week = z.iso.date();
 const personGroup = z.object({
   person: z.number(),
   network,
-  /** Of joint posts, those that count elsewhere where all people are added up. */
-  isShared: z.coerce.boolean(),
+  /** A joint post that another row of the scope counts. */
+  isRepeated: z.coerce.boolean(),
   posts: z.number(),
   /** null: not known of any post. */
   engagement: figure,
@@ -38,14 +38,14 @@ export async function peopleOf(engine: Engine, of: PostsOf, counting: Counting):
   const posts = countedPosts(of, counting);
   return queryIndex(
     engine.query({
-      sql: `SELECT author AS person, network, NOT is_first AS isShared, count() AS posts,
+      sql: `SELECT author AS person, network, NOT is_first AS isRepeated, count() AS posts,
               sumIf(p.engagement, is_counted) AS engagement, sumIf(p.views, is_counted) AS views,
               sumIf(p.shares, is_counted) AS shares,
               countIf(is_counted AND p.engagement IS NOT NULL) AS withEngagement,
               countIf(is_counted AND p.views IS NOT NULL) AS withViews,
               countIf(is_counted AND is_partial) AS partial, countIf(NOT is_counted) AS leftOut,
               arraySort(groupUniqArray(toString(toMonday(toDate(published_clock))))) AS weeks
-            FROM ${posts.sql} AS p GROUP BY author, network, isShared ORDER BY author, network, isShared`,
+            FROM ${posts.sql} AS p GROUP BY author, network, isRepeated ORDER BY author, network, isRepeated`,
       params: posts.params,
       schema: personGroup,
       limitMs: QUERY_LIMIT_MS,

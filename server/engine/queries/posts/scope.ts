@@ -139,50 +139,52 @@ export function authorOf({ merged = new Map() }: Pick<PostsOf, "merged">): Condi
 
 /**
  * The posts of a scope as a relation with these columns and their `author`, each post once: of a row that an interrupted
- * sync wrote twice, one is taken, and of a joint post the row with the newest figures.
+ * sync wrote twice, one is taken, and of a joint post the row that says the most.
  */
 export function postsIn(of: PostsOf, columns: readonly string[], except?: ChosenFilter): Condition {
-  return relation(of, columns, { except, isWanted: (author) => firstOf(of, except, author, "joint") });
+  return relation(of, columns, { except, once: "post" });
 }
 
 /**
  * The posts of each author: a joint post is there for each of them. `is_first`: the row by which it counts where all are added up.
  */
 export function postsByAuthor(of: PostsOf, columns: readonly string[], except?: ChosenFilter): Condition {
-  return relation(of, columns, {
-    except,
-    isWanted: (author) => firstOf(of, except, author, "joint, author"),
-    more: (author) => `${firstOf(of, except, author, "joint")} AS is_first`,
-  });
+  return relation(of, columns, { except, once: "author" });
 }
 
-type Relation = {
-  except: ChosenFilter | undefined;
-  isWanted: (author: string) => string;
-  more?: (author: string) => string;
-};
+/** By what a joint post is there once. */
+const KEYS = { post: "joint", author: "joint, author" } as const;
+type Once = keyof typeof KEYS;
 
-function relation(of: PostsOf, columns: readonly string[], { except, isWanted, more }: Relation): Condition {
-  const { sql, params } = matchingPosts(of, except);
+function relation(
+  of: PostsOf,
+  columns: readonly string[],
+  { except, once }: { except: ChosenFilter | undefined; once: Once },
+): Condition {
+  const matching = matchingPosts(of, except);
   const author = authorOf(of);
-  const own = more ? [more(author.sql)] : [];
-  const selected = ["creator_id", `${author.sql} AS author`, "id", ...columns, ...own].join(", ");
-  return condition(`(SELECT ${selected} FROM ${POSTS} WHERE ${sql} AND ${isWanted(author.sql)} LIMIT 1 BY id)`, {
-    ...params,
+  const first = (key: Once) => firstOf(of, { matching, author, once: key });
+  const isFirst = once === "author" ? [`${first("post")} AS is_first`] : [];
+  const selected = ["creator_id", `${author.sql} AS author`, "id", ...columns, ...isFirst].join(", ");
+  return condition(`(SELECT ${selected} FROM ${POSTS} WHERE ${matching.sql} AND ${first(once)} LIMIT 1 BY id)`, {
+    ...matching.params,
     ...author.params,
   });
 }
 
-/** Whether a row is the only one of its post, or of the scope the one with the newest figures; GLOBAL: other rows may be on other shards. */
+/**
+ * Whether a row of the scope is the only one of its post, or the first of those with the same key: with figures that may be added up
+ * – by sums of money, which are of all networks, too – then with likes and views, then with the newest figures. GLOBAL: other rows may be on other shards.
+ */
 function firstOf(
   of: PostsOf,
-  except: ChosenFilter | undefined,
-  author: string,
-  key: "joint" | "joint, author",
+  { matching, author, once }: { matching: Condition; author: Condition; once: Once },
 ): string {
-  const { sql } = matchingPosts(of, except);
+  const allowed = `${counted(of)} + ${counted({ forExport: of.forExport ?? false })}`;
+  const place = `(${allowed}, isNotNull(likes), isNotNull(views), counted_at, id) AS place`;
   return `(joint = 0 OR id GLOBAL IN (
-    SELECT argMax(id, (counted_at, id)) FROM (SELECT id, counted_at, joint, ${author} AS author FROM ${POSTS} WHERE joint != 0 AND ${sql}) GROUP BY ${key}))`;
+    SELECT argMax(id, place) FROM (SELECT id, ${place}, joint, ${author.sql} AS author FROM ${POSTS} WHERE joint != 0 AND ${matching.sql})
+    GROUP BY ${KEYS[once]}))`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { MarkedPosts } from "#web/shared/tracking/joint-posts.tsx";
+import { MarkedPosts } from "#web/shared/tracking/marked-posts.tsx";
 import { writeTracking } from "#web/shared/tracking/search-params.ts";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import styles from "./overview.module.css";

@@ -74,16 +74,22 @@ const stored = z.object({
 type Stored = z.infer<typeof stored>;
 export type Scope = Omit<PostsOf, "layers" | "creators">;
 
-export type Counted = Stored & {
-  isCounted: boolean;
-  engagement: number | null;
-  partial: boolean;
-};
+export type Counted = Stored & { isCounted: boolean; engagement: number | null; partial: boolean };
 
-/** Each post once, or once for each author: of the rows of a joint post the one with the newest figures. */
+/** Each post once, or once for each author: of the rows of a joint post one that may be added up, with likes and views, and the newest figures. */
 export function once(posts: readonly Counted[], authorOf: (post: Counted) => number = () => 0): Counted[] {
   const keyOf = (post: Counted) => (post.joint === null ? String(post.id) : `${post.joint} ${authorOf(post)}`);
-  const ordered = posts.toSorted((a, b) => a.counted_at - b.counted_at || a.id - b.id);
+  const placeOf = ({ isCounted, ...post }: Counted) => [
+    Number(isCounted) + Number(isCounted && post.allow_cross_network),
+    Number(post.likes !== null),
+    Number(post.views !== null),
+    post.counted_at,
+    post.id,
+  ];
+  const ordered = posts.toSorted((a, b) => {
+    const other = placeOf(b);
+    return placeOf(a).reduce((found, value, n) => found || value - (other[n] ?? 0), 0);
+  });
   const newest = new Map(ordered.map((post) => [keyOf(post), post]));
   return posts.filter((post) => newest.get(keyOf(post)) === post);
 }

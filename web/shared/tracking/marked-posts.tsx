@@ -19,7 +19,7 @@ function marksOf({ isCampaignPost, coAuthors }: TrackedPost): string | null {
   return marks.length === 0 ? null : marks.join(" · ");
 }
 
-/** With whose accounts the open post is shared, and how it counts. */
+/** The co-authors of the open post, and how it is counted. */
 export function CoAuthors({ post: { coAuthors } }: { post: TrackedPost }) {
   if (coAuthors.length === 0) return null;
   return (
