@@ -8,7 +8,7 @@ const endpoint = endpointsOf("mail");
 export const MAIL_HIT_PATH = "/m/";
 
 /** What loads pictures and opens links. Only a person's hit says that a mail was read. */
-export const HIT_SOURCES = ["person", "proxy", "prefetch", "scanner"] as const;
+const HIT_SOURCES = ["person", "proxy", "prefetch", "scanner"] as const;
 export type HitSource = (typeof HIT_SOURCES)[number];
 
 /** What is known about the reading of a mail that was sent from here. */

@@ -7,7 +7,7 @@ import { subject } from "../subject.ts";
 import { customer } from "./customers.ts";
 import { mailMessages } from "./mailboxes.ts";
 
-/** When the picture of a mail was first loaded, or one of its links first opened, by whom as far as the request tells. */
+/** When the picture of a mail was first loaded, or one of its links first opened, and what did so as far as the request tells. */
 export const mailHits = pgTable(
   "mail_hits",
   {

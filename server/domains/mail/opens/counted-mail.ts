@@ -20,7 +20,7 @@ function signatureOf(config: Keys, { mailId, link }: Hit): string {
 }
 
 /** A path that names neither the mail's recipient nor where it leads. */
-export function hitPath(config: Keys, hit: Hit): string {
+function hitPath(config: Keys, hit: Hit): string {
   const id = Buffer.from(hit.mailId.replaceAll("-", ""), "hex").toString("base64url");
   return `${MAIL_HIT_PATH}${[id, hit.link ?? "p", signatureOf(config, hit)].join(".")}`;
 }

@@ -110,7 +110,7 @@ export async function markReadBy(db: Database, ids: readonly string[]): Promise<
 
 type HitRow = { messageId: string; link: number | null; source: HitSource; at: Date };
 
-/** Of these mails, what counts. */
+/** What counts of the hits of these mails. */
 export async function selectHits({ db, customerId }: TenantDb, ids: readonly string[]): Promise<HitRow[]> {
   if (ids.length === 0) return [];
   const { messageId, link, source, at } = mailHits;
@@ -121,7 +121,7 @@ export async function selectHits({ db, customerId }: TenantDb, ids: readonly str
     .orderBy(at);
 }
 
-export type SequenceReading = { sequenceId: string; opened: number; clicked: number };
+type SequenceReading = { sequenceId: string; opened: number; clicked: number };
 
 /** By the ids of sequences: how many recipients have read a mail of it, and opened a link. */
 export async function countReaders({ db, customerId }: TenantDb, ids: readonly string[]): Promise<SequenceReading[]> {
