@@ -215,17 +215,20 @@ export const reopenMatter = endpoint({
   errors: ["not_found", "conflict"],
 });
 
-/** `campaign`: a creator's link of a tracked list. `library`: all links by which employees share a content. */
-export const SHORT_LINK_KINDS = ["campaign", "library"] as const;
+/**
+ * `campaign`: a creator's link of a tracked list. `library`: all links by which employees share a content. `mail`: all links of
+ * a mail whose clicks are counted.
+ */
+export const SHORT_LINK_KINDS = ["campaign", "library", "mail"] as const;
 
 const shortLink = z.object({
   kind: z.enum(SHORT_LINK_KINDS),
   /** Within its kind. */
   id: uuid,
   workspace: z.object({ _id: uuid, name: z.string() }),
-  /** Of the list or the content. */
+  /** Of the list or the content; of a mail only who sent it. */
   title: z.string(),
-  /** Where it leads. */
+  /** Where it leads; the links of a mail are separated by spaces. */
   target: z.string(),
   stopped: linkStop,
 });
@@ -260,7 +263,7 @@ export const stopShortLink = endpoint({
   audit: "link.stopped",
   auth: "admin",
   touches: ["moderation"],
-  summary: "Stop a short link: visitors find a page that says so, and the workspace's members the reason",
+  summary: "Stop a short link: visitors find a page that says so, and members the reason, except for mails",
   params: linkParams,
   body: z.strictObject({ reason: typed(TEXT_MAX).min(1, problem("input.stopReason")) }),
   reply: changed,

@@ -4,7 +4,7 @@ import { endpointsOf } from "../base/endpoint.ts";
 /** Opens of mails and clicks on their links, which a workspace can have counted (decision 116). */
 const endpoint = endpointsOf("mail");
 
-/** Addresses in mails: behind it, which mail, and for a link which one of it. */
+/** Path of the counted addresses in mails; a signed token follows. */
 export const MAIL_HIT_PATH = "/m/";
 
 /** What loads pictures and opens links. Only a person's hit says that a mail was read. */
@@ -13,7 +13,7 @@ export type HitSource = (typeof HIT_SOURCES)[number];
 
 /** What is known about the reading of a mail that was sent from here. */
 export const mailOpens = z.object({
-  /** When a person first loaded it or opened a link of it; null: not that it is known. */
+  /** When a person first loaded it or opened a link of it; null: none was recorded. */
   openedAt: z.iso.datetime().nullable(),
   /** When a person first opened a link of it. */
   clickedAt: z.iso.datetime().nullable(),

@@ -83,7 +83,7 @@ const sequence = z.object({
   /** Creators by how it is doing with them. */
   counts: sequenceCounts,
   /** Creators who have opened a mail of it, and a link, as far as it is known; null: it is not counted. */
-  reading: z.object({ opened: z.int(), clicked: z.int() }).nullable(),
+  opens: z.object({ opened: z.int(), clicked: z.int() }).nullable(),
 });
 export type SequenceView = z.infer<typeof sequence>;
 

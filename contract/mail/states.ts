@@ -18,7 +18,7 @@ export const mailMachine = machine(MAIL_STATES, {
   /** A server returned it. */
   bounced: { from: ["sent", "unknown", "read"], to: "error" },
   read: { from: ["unread"], to: "read" },
-  /** The other side has read a message in the product. */
+  /** The other side has read a message in the product, or opened a mail that is counted. */
   seen: { from: ["sent"], to: "read" },
   /** A person decided to send it again. */
   retried: { from: ["error", "unknown"], to: "to_send" },

@@ -17,3 +17,5 @@ export const OWNER_LOCK_CLASS = 5_170_411;
 export const MAIL_FILES_LOCK_CLASS = 5_170_412;
 /** First of two keys; the second is the hash of the id of a user: their answers to messages. */
 export const ANSWERS_LOCK_CLASS = 5_170_413;
+/** Hits of mails are written and settled one after the other. */
+export const MAIL_HITS_LOCK = 5_170_414;

@@ -128,6 +128,9 @@ export type ClaimMoved = (call: {
   to: { claimId: string; creatorId: number };
 }) => Promise<void>;
 
+/** Runs in the transaction in which such a claim is its user's again, by an undo: what was moved from it returns. */
+export type ClaimReturned = (call: { ctx: Context; claim: { creatorId: number; userId: string } }) => Promise<void>;
+
 /** Where an entry of the audit log belongs when the caller acts for the owner of the creator: the owner's workspace. null: they act for themselves. */
 export type ActedFor = (
   ctx: Context<Member>,
@@ -157,6 +160,7 @@ export type Feature = {
   projection?: Projection;
   whenSynced?: WhenSynced;
   claimMoved?: ClaimMoved;
+  claimReturned?: ClaimReturned;
   /** Only one feature provides it. */
   actedFor?: ActedFor;
   /** The limits of plans that count what this feature has. */
@@ -181,6 +185,7 @@ export type Registry = {
   project: Projection;
   whenSynced: WhenSynced;
   claimMoved: ClaimMoved;
+  claimReturned: ClaimReturned;
   actedFor: ActedFor;
   usage: Usage;
   /** Steps resolve to the features in which they failed. */
@@ -227,6 +232,9 @@ export function registryOf(features: readonly Feature[]): Registry {
     },
     async claimMoved(call) {
       for (const declared of features) await declared.claimMoved?.(call);
+    },
+    async claimReturned(call) {
+      for (const declared of features) await declared.claimReturned?.(call);
     },
     async project(call) {
       // One after the other: a projection may read rows that an earlier one wrote.

@@ -299,6 +299,9 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await world.root.execute(sql`
     insert into mail_hits (customer_id, message_id, source, at, is_settled)
     select customer_id, id, 'proxy', date, true from mail_messages where subject = ${SECRET}`);
+  await world.root.execute(sql`
+    insert into mail_link_stops (message_id, customer_id, stopped_at, stop_reason)
+    select id, customer_id, date, ${SECRET} from mail_messages where subject = ${SECRET}`);
   await call(createMailTemplate, { ...mail, name: SECRET });
   await world.root.execute(sql`
     with s as (insert into mail_sequences (customer_id, mailbox_id, user_id, key, title, state, steps, stop_statuses, start_at)

@@ -143,6 +143,8 @@ export const spotlightEnquiries = pgTable(
     claimId: uuid()
       .notNull()
       .references(() => creatorClaims.id, { onDelete: "cascade" }),
+    /** The claim that had it, as long as the account that proves that claim is in another profile of its user. */
+    movedFrom: uuid().references(() => creatorClaims.id, { onDelete: "set null" }),
     /** The form that was sent: sent twice, it is stored once. */
     formKey: text().notNull().unique("spotlight_enquiries_form_key"),
     name: text().notNull(),
@@ -154,6 +156,9 @@ export const spotlightEnquiries = pgTable(
   },
   (t) => [
     index("spotlight_enquiries_claim_idx").on(t.claimId, t.id), // pages of them, their number of a day
+    index("spotlight_enquiries_moved_idx")
+      .on(t.movedFrom)
+      .where(sql`${t.movedFrom} is not null`), // claims that are back; deletion of claims
     index("spotlight_enquiries_created_idx").on(t.createdAt), // their deletion at night
   ],
 );

@@ -73,7 +73,7 @@ export {
   mailSuppressions,
   mailThreads,
 } from "./mailboxes.ts";
-export { mailHits } from "./mail-hits.ts";
+export { mailHits, mailLinkStops } from "./mail-hits.ts";
 export { mailTemplates } from "./mail-templates.ts";
 export { mailComments } from "./mail-comments.ts";
 export { messageBlocks } from "./message-blocks.ts";

@@ -7,7 +7,7 @@ import { subject } from "../subject.ts";
 import { customer } from "./customers.ts";
 import { mailMessages } from "./mailboxes.ts";
 
-/** When the picture of a mail was first loaded, or one of its links first opened, and what did so as far as the request tells. */
+/** The first time the picture of a mail was loaded or one of its links opened, for each source. */
 export const mailHits = pgTable(
   "mail_hits",
   {
@@ -36,3 +36,20 @@ export const mailHits = pgTable(
 subject(mailHits, {
   none: "when programs and readers loaded a mail, with which it is deleted; neither addresses nor devices",
 });
+
+/** Mails whose links administrators have stopped: they lead nowhere. */
+export const mailLinkStops = pgTable(
+  "mail_link_stops",
+  {
+    messageId: uuid()
+      .primaryKey()
+      .references(() => mailMessages.id, { onDelete: "cascade" }),
+    customerId: customer(),
+    stoppedAt: at().notNull(),
+    /** Read by administrators. */
+    stopReason: text().notNull(),
+  },
+  (t) => [tenantPolicy(), index("mail_link_stops_customer_idx").on(t.customerId)], // deletion of a workspace
+);
+
+subject(mailLinkStops, { none: "which mails of a workspace have links that administrators stopped, and why" });

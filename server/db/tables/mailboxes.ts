@@ -152,6 +152,8 @@ export const mailThreads = pgTable(
     channel: text().$type<ThreadChannel>().notNull().default("mail"),
     /** Messages: the claim by which their reader owns the profile; null: mails, or its user is deleted. */
     claimId: uuid().references(() => creatorClaims.id, { onDelete: "set null" }),
+    /** The claim that had it, as long as the account that proves that claim is in another profile of its user. */
+    movedFrom: uuid().references(() => creatorClaims.id, { onDelete: "set null" }),
     /** The other side's, in lower case; empty: messages need none. */
     address: text().notNull(),
     subject: text().notNull(),
@@ -189,6 +191,9 @@ export const mailThreads = pgTable(
       .where(sql`${t.snoozedUntil} is not null`), // the job that brings them back
     index("mail_threads_address_idx").on(t.customerId, t.address), // matching of received mails
     index("mail_threads_claim_idx").on(t.claimId), // the creator's messages; deletion of claims
+    index("mail_threads_moved_idx")
+      .on(t.movedFrom)
+      .where(sql`${t.movedFrom} is not null`), // claims that are back; deletion of claims
     index("mail_threads_creator_idx").on(t.creatorId, t.customerId), // threads of a list; deletion of creators
   ],
 );
@@ -262,6 +267,10 @@ export const mailMessages = pgTable(
     providerId: text(),
     /** Its copy for the folder of sent mails was refused: it is not tried again. */
     isCopyRefused: boolean().notNull().default(false),
+    /** A program answered, such as one that says that its user is away. */
+    isAutomatic: boolean().notNull().default(false),
+    /** Its opens and clicks are counted: it was sent with a picture and links that are. */
+    isCounted: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -275,13 +284,13 @@ export const mailMessages = pgTable(
     index("mail_messages_flags_idx")
       .on(t.mailboxId, t.state, sql`${t.date} desc`)
       .where(sql`not ${t.isOwn} and not ${t.isSeen}`), // flags that are compared with the mailbox
-    index("mail_messages_uncopied_idx")
+    index("mail_messages_copies_idx")
       .on(t.mailboxId, t.date)
       .where(sql`${t.folder} is null and ${t.isOwn} and ${t.state} in ('sent', 'read')`), // copies for the folder of sent mails
     index("mail_messages_provider_idx")
       .on(t.mailboxId, t.providerId)
       .where(sql`${t.providerId} is not null`), // reading Gmail
-    index("mail_messages_paced_idx")
+    index("mail_messages_pace_idx")
       .on(t.customerId, t.sender, t.createdAt)
       .where(sql`${t.sequenceId} is not null`), // the pace of sequences
   ],

@@ -56,6 +56,7 @@ export const mail = feature({
   },
   workspaceDeleted: returnAccessOf,
   claimMoved: messages.moveMessages,
+  claimReturned: messages.returnMessages,
   async everyMinute({ ctx }) {
     await resumeSending(ctx);
     await scheduleSyncs(ctx);

@@ -1,4 +1,5 @@
-export { followHit } from "./opens/opens.ts";
+export { countedLinks, readHitToken } from "./opens/counted-mail.ts";
+export { openMailHits } from "./opens/follow-hits.ts";
 export { revokeAccess } from "./gmail/return-access.ts";
 export { syncMailbox } from "./receiving/sync-mailbox.ts";
 export { watchMailboxes } from "./receiving/watch-mailboxes.ts";

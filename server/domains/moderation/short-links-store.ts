@@ -2,7 +2,15 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { SHORT_LINK_KINDS } from "#contract/moderation.ts";
 import type { Database } from "../../db/connect.ts";
-import { campaignLinks, customers, employeeContents, employeeLinks, lists } from "../../db/tables/index.ts";
+import {
+  campaignLinks,
+  customers,
+  employeeContents,
+  employeeLinks,
+  lists,
+  mailLinkStops,
+  mailMessages,
+} from "../../db/tables/index.ts";
 
 export type LinkKey = { kind: (typeof SHORT_LINK_KINDS)[number]; id: string };
 
@@ -20,7 +28,10 @@ export type LinkRow = z.infer<typeof linkRow>;
 
 type Conditions = Record<LinkKey["kind"], SQL>;
 
-/** Links of all workspaces: a campaign's `l` by one condition, contents `e` of libraries by the other. */
+const TABLES = { campaign: campaignLinks, library: employeeContents, mail: mailMessages };
+const NONE: Conditions = { campaign: sql`false`, library: sql`false`, mail: sql`false` };
+
+/** Links of all workspaces: a campaign's `l`, contents `e` of libraries and mails `m`, each by a condition. A mail's target is its text. */
 const linksWhere = (where: Conditions) => sql`
   select 'campaign' as kind, l.id, l.customer_id as "customerId", c.name as workspace, t.title, l.target,
     l.stopped_at as "stoppedAt", l.stop_reason as "stopReason"
@@ -29,11 +40,16 @@ const linksWhere = (where: Conditions) => sql`
   union all
   select 'library', e.id, e.customer_id, c.name, e.title, e.link, e.stopped_at, e.stop_reason
   from ${employeeContents} e join ${customers} c on c.id = e.customer_id
-  where e.link is not null and ${where.library}`;
+  where e.link is not null and ${where.library}
+  union all
+  select 'mail', m.id, m.customer_id, c.name, m.sender, m.text, s.stopped_at, s.stop_reason
+  from ${mailMessages} m join ${customers} c on c.id = m.customer_id left join ${mailLinkStops} s on s.message_id = m.id
+  where m.is_own and m.key is not null and ${where.mail}`;
 
 export async function selectByCode(db: Database, code: string): Promise<LinkRow | undefined> {
   const { rows } = await db.execute(
     linksWhere({
+      ...NONE,
       campaign: sql`l.code = ${code}`,
       library: sql`e.id = (select content_id from ${employeeLinks} where code = ${code})`,
     }),
@@ -41,34 +57,45 @@ export async function selectByCode(db: Database, code: string): Promise<LinkRow 
   return linkRow.optional().parse(rows[0]);
 }
 
+export async function selectOfMail(db: Database, mailId: string): Promise<LinkRow | undefined> {
+  const { rows } = await db.execute(linksWhere({ ...NONE, mail: sql`m.id = ${mailId}` }));
+  return linkRow.optional().parse(rows[0]);
+}
+
 /** Held until the transaction ends. */
 export async function lockLink(db: Database, { kind, id }: LinkKey): Promise<LinkRow | undefined> {
-  const table = kind === "campaign" ? campaignLinks : employeeContents;
-  await db.execute(sql`select from ${table} where id = ${id} for update`);
-  const { rows } = await db.execute(
-    linksWhere({
-      campaign: kind === "campaign" ? sql`l.id = ${id}` : sql`false`,
-      library: kind === "library" ? sql`e.id = ${id}` : sql`false`,
-    }),
-  );
+  await db.execute(sql`select from ${TABLES[kind]} where id = ${id} for no key update`);
+  const alias = sql.raw({ campaign: "l", library: "e", mail: "m" }[kind]);
+  const { rows } = await db.execute(linksWhere({ ...NONE, [kind]: sql`${alias}.id = ${id}` }));
   return linkRow.optional().parse(rows[0]);
 }
 
 /** The last one first. */
 export async function selectStopped(db: Database, page: { limit: number; offset: number }): Promise<LinkRow[]> {
   const { rows } = await db.execute(sql`
-    ${linksWhere({ campaign: sql`l.stopped_at is not null`, library: sql`e.stopped_at is not null` })}
+    ${linksWhere({ campaign: sql`l.stopped_at is not null`, library: sql`e.stopped_at is not null`, mail: sql`s.stopped_at is not null` })}
     order by "stoppedAt" desc, id limit ${page.limit} offset ${page.offset}`);
   return z.array(linkRow).parse(rows);
 }
 
 export async function updateStop(
   db: Database,
-  { kind, id }: LinkKey,
-  { at, reason }: { at: Date | null; reason: string | null },
+  { kind, id, customerId }: LinkRow,
+  { at, reason }: { at: Date; reason: string },
 ): Promise<void> {
-  const table = kind === "campaign" ? campaignLinks : employeeContents;
-  const stoppedAt = at && at.toISOString();
-  await db.execute(sql`
-    update ${table} set stopped_at = ${stoppedAt}::timestamptz, stop_reason = ${reason} where id = ${id}`);
+  const stoppedAt = at.toISOString();
+  await db.execute(
+    kind === "mail"
+      ? sql`insert into ${mailLinkStops} (message_id, customer_id, stopped_at, stop_reason)
+          values (${id}, ${customerId}, ${stoppedAt}::timestamptz, ${reason})`
+      : sql`update ${TABLES[kind]} set stopped_at = ${stoppedAt}::timestamptz, stop_reason = ${reason} where id = ${id}`,
+  );
+}
+
+export async function deleteStop(db: Database, { kind, id }: LinkRow): Promise<void> {
+  await db.execute(
+    kind === "mail"
+      ? sql`delete from ${mailLinkStops} where message_id = ${id}`
+      : sql`update ${TABLES[kind]} set stopped_at = null, stop_reason = null where id = ${id}`,
+  );
 }

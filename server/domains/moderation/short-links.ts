@@ -3,6 +3,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../context.ts";
 import { refuse } from "../../errors.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
+import { countedLinks, readHitToken } from "../mail/index.ts";
 import { presentStop } from "../tracking/index.ts";
 import * as store from "./short-links-store.ts";
 
@@ -10,15 +11,22 @@ const PAGE = 20;
 
 export const listStoppedLinks = read(contract.listStoppedLinks)(async ({ ctx, input: { page } }) => {
   const rows = await store.selectStopped(ctx.db, { limit: PAGE + 1, offset: (page - 1) * PAGE });
-  return { links: rows.slice(0, PAGE).map(present), hasMore: rows.length > PAGE };
+  return { links: rows.slice(0, PAGE).map((row) => present(ctx, row)), hasMore: rows.length > PAGE };
 });
 
 export const findShortLink = read(contract.findShortLink)(async ({ ctx, input: { code } }) => ({
-  link: present((await store.selectByCode(ctx.db, code)) ?? refuse("not_found")),
+  link: present(ctx, (await selectLink(ctx, code)) ?? refuse("not_found")),
 }));
 
-function present(row: store.LinkRow): contract.ShortLink {
-  const { kind, id, customerId, workspace, title, target } = row;
+async function selectLink({ db, config }: Context<Member>, code: string): Promise<store.LinkRow | undefined> {
+  const hit = readHitToken(config, code);
+  return hit ? store.selectOfMail(db, hit.mailId) : store.selectByCode(db, code);
+}
+
+function present({ config }: Context<Member>, row: store.LinkRow): contract.ShortLink {
+  const { kind, id, customerId, workspace, title } = row;
+  // Nothing else of a mail is shown to administrators.
+  const target = kind === "mail" ? countedLinks(config, row.target).join(" ") : row.target;
   return { kind, id, workspace: { _id: customerId, name: workspace }, title, target, stopped: presentStop(row) };
 }
 
@@ -26,7 +34,7 @@ function present(row: store.LinkRow): contract.ShortLink {
 export const stopShortLink = write(contract.stopShortLink)(async ({ ctx, input: { reason, ...key }, audit }) => {
   const link = (await store.lockLink(ctx.db, key)) ?? refuse("not_found");
   if (link.stoppedAt !== null) refuse("conflict", say("moderation.linkStopped"));
-  await store.updateStop(ctx.db, key, { at: ctx.clock.now(), reason });
+  await store.updateStop(ctx.db, link, { at: ctx.clock.now(), reason });
   audit({ customerId: link.customerId, about: link.title, detail: reason });
   emitToWorkspace(ctx, link);
 });
@@ -34,11 +42,11 @@ export const stopShortLink = write(contract.stopShortLink)(async ({ ctx, input: 
 export const allowShortLink = write(contract.allowShortLink)(async ({ ctx, input: key, audit }) => {
   const link = (await store.lockLink(ctx.db, key)) ?? refuse("not_found");
   if (link.stoppedAt === null) refuse("conflict", say("moderation.linkAllowed"));
-  await store.updateStop(ctx.db, key, { at: null, reason: null });
+  await store.deleteStop(ctx.db, link);
   audit({ customerId: link.customerId, about: link.title });
   emitToWorkspace(ctx, link);
 });
 
 function emitToWorkspace({ emit }: Context<Member>, { kind, customerId }: store.LinkRow): void {
-  emitChanged({ emit, customerId }, [kind === "campaign" ? "tracking" : "employees"]);
+  if (kind !== "mail") emitChanged({ emit, customerId }, [kind === "campaign" ? "tracking" : "employees"]);
 }

@@ -255,17 +255,19 @@ export async function correctOf(
 /** Kinds of notifications of what others wrote to the owner of a profile. */
 const OF_OWNERS: NotificationPayload["kind"][] = ["message", "enquiry"];
 
-/** Unread ones about a profile of this user are about another one of theirs now; null: they are gone. Resolves to the workspaces. */
-export async function moveToProfile(
-  db: Database,
-  { userId, from, to }: { userId: string; from: number; to: number | null },
-): Promise<string[]> {
+/** What is moved: all about a profile, or about these subjects. */
+export type ProfileNotices = { userId: string; to: number | null } & ({ from: number } | { subjects: string[] });
+
+/** Moves unread notifications to another profile of the user, or deletes them. Resolves to the workspaces concerned. */
+export async function moveToProfile(db: Database, { userId, to, ...which }: ProfileNotices): Promise<string[]> {
   const { payload } = notifications;
   const those = and(
     eq(notifications.userId, userId),
     isNull(notifications.readAt),
     inArray(sql`${payload}->>'kind'`, OF_OWNERS),
-    sql`${payload}->>'creator' = ${String(from)}`,
+    "from" in which
+      ? sql`${payload}->>'creator' = ${String(which.from)}`
+      : inArray(notifications.subject, which.subjects),
   );
   const { customerId } = notifications;
   const rows =

@@ -40,17 +40,33 @@ export async function countEnquiries(
 /** The user who reads messages, also those of earlier claims of theirs of the same profile. */
 export type Recipient = { creatorId: number; userId: string };
 
-function of(db: Database, { creatorId, userId }: Recipient) {
-  const claims = db
+function claimsOf(db: Database, { creatorId, userId }: Recipient) {
+  return db
     .select({ id: creatorClaims.id })
     .from(creatorClaims)
     .where(and(eq(creatorClaims.creatorId, creatorId), eq(creatorClaims.userId, userId)));
-  return inArray(spotlightEnquiries.claimId, claims);
 }
+
+const of = (db: Database, recipient: Recipient) => inArray(spotlightEnquiries.claimId, claimsOf(db, recipient));
 
 /** The recipient reads them in another profile of theirs. */
 export async function moveToClaim(db: Database, recipient: Recipient, claimId: string): Promise<void> {
-  await db.update(spotlightEnquiries).set({ claimId }).where(of(db, recipient));
+  const { claimId: former, movedFrom } = spotlightEnquiries;
+  await db
+    .update(spotlightEnquiries)
+    .set({ claimId, movedFrom: sql`coalesce(${movedFrom}, ${former})` })
+    .where(of(db, recipient));
+}
+
+/** What was moved from claims of the recipient to this profile is there again. Resolves to its ids. */
+export async function returnToClaim(db: Database, recipient: Recipient): Promise<string[]> {
+  const { id, movedFrom } = spotlightEnquiries;
+  const rows = await db
+    .update(spotlightEnquiries)
+    .set({ claimId: sql`${movedFrom}`, movedFrom: null })
+    .where(inArray(movedFrom, claimsOf(db, recipient)))
+    .returning({ id });
+  return rows.map((row) => row.id);
 }
 
 type Page = { isArchived: boolean; limit: number; offset: number };

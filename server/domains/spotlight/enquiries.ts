@@ -4,10 +4,10 @@ import type { Context, Member } from "../../context.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { refuse } from "../../errors.ts";
-import type { ClaimMoved } from "../../kernel/feature.ts";
+import type { ClaimMoved, ClaimReturned } from "../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../kernel/handler.ts";
 import { lockCreator, selectOwnerClaim, selectWorkspaceOf } from "../creator-profile/index.ts";
-import { notifyUser } from "../notifications/index.ts";
+import { moveOwnersNotices, notifyUser } from "../notifications/index.ts";
 import * as enquiries from "./enquiries-store.ts";
 import { formerSince } from "./slugs.ts";
 import { selectPublic } from "./store.ts";
@@ -91,3 +91,9 @@ export const readVisits = read(contract.readVisits)(async ({ ctx, input }) => {
 /** What visitors wrote is read in the profile to which its account moved. */
 export const moveEnquiries: ClaimMoved = async ({ ctx, from, to: { claimId } }) =>
   enquiries.moveToClaim(ctx.db, from, claimId);
+
+export const returnEnquiries: ClaimReturned = async ({ ctx, claim }) => {
+  const ids = await enquiries.returnToClaim(ctx.db, claim);
+  const subjects = ids.map((id) => `enquiry ${id}`);
+  await moveOwnersNotices(ctx, { userId: claim.userId, subjects, to: claim.creatorId });
+};

@@ -11,6 +11,7 @@ export const spotlight = feature({
   name: "spotlight",
   handlers: [ownSpotlight, changeSpotlight, slugs, listChoices, readPublic, enquiries, domains],
   claimMoved: enquiries.moveEnquiries,
+  claimReturned: enquiries.returnEnquiries,
   nightly: {
     async after(call) {
       await slugs.forgetOldSlugs(call);

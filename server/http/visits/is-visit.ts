@@ -12,14 +12,14 @@ export function isProgram({ headers }: Pick<Visit, "headers">): boolean {
 }
 
 /** Whether it is made before anyone asks for what it loads. */
-export function isAhead({ headers }: Pick<Visit, "headers">): boolean {
+export function isPrefetch({ headers }: Pick<Visit, "headers">): boolean {
   const purposes = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]];
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose)));
 }
 
 /** Whether someone has opened what the request is for, as far as it tells. */
 export function isVisit(visit: Visit): boolean {
-  if (visit.method !== "GET" || isProgram(visit) || isAhead(visit)) return false;
+  if (visit.method !== "GET" || isProgram(visit) || isPrefetch(visit)) return false;
   const destination = visit.headers["sec-fetch-dest"];
   // As the source of a picture or a script it is loaded, and not opened.
   return destination === undefined || destination === "document" || destination === "empty";

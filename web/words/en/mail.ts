@@ -67,7 +67,7 @@ export const mail = {
   opens: {
     opened: "First opened",
     clicked: "First link opened",
-    notKnown: "Not opened, as far as is known",
+    notKnown: "No open recorded",
     proxy: "Loaded by a mail service on behalf of its user, which does not say whether the mail was read",
     prefetch: "Loaded ahead by a program, which does not say whether the mail was read",
     scanner: "Checked by a program, which does not say whether the mail was read",
@@ -159,7 +159,7 @@ export const sequences = {
   starts: "Starts",
   steps_one: "{{formatted}} mail",
   steps_other: "{{formatted}} mails",
-  opened: "{{formatted}} opened it",
+  opened: "{{formatted}} opened a mail",
   clicked: "{{formatted}} opened a link",
   recipients_one: "{{formatted}} creator",
   recipients_other: "{{formatted}} creators",

@@ -53,14 +53,18 @@ export async function followAccounts({ ctx, creatorIds }: { ctx: Context; creato
 
 /**
  * Runs what may move accounts back, within a transaction. Claims of the user that ended because their account had moved into
- * another profile, and that it proves again by this, are back; what was declared before stays withdrawn.
+ * another profile, and that it proves again by this, are back with what others wrote to them; what was declared before stays
+ * withdrawn.
  */
 export async function reviveMoved<T>(ctx: Context<Member>, restore: () => Promise<T>): Promise<T> {
   const { userId } = ctx.actor;
   const before = new Set((await store.selectMovedBack(ctx.db, userId)).map(({ id }) => id));
   const restored = await restore();
-  for (const claim of await store.selectMovedBack(ctx.db, userId))
-    if (!before.has(claim.id) && claim.method !== null) await giveProfile(ctx, claim, claim.method);
+  for (const claim of await store.selectMovedBack(ctx.db, userId)) {
+    if (before.has(claim.id) || claim.method === null) continue;
+    await giveProfile(ctx, claim, claim.method);
+    await ctx.features.claimReturned({ ctx, claim: { creatorId: claim.creatorId, userId } });
+  }
   return restored;
 }
 

@@ -10,6 +10,7 @@ import {
   selectWithData,
   type Curation,
 } from "../../curation/index.ts";
+import { moveOwnersNotices } from "../../notifications/index.ts";
 import { makeDue } from "../../sources/index.ts";
 import { endClaim, moveClaim } from "../claims/change-owner.ts";
 import { lockCreator, selectClaimOfAccount, selectOwnerClaim } from "../claims/store.ts";
@@ -32,6 +33,8 @@ export const addOwnNetwork = write(contract.addOwnNetwork)(async ({ ctx, input: 
   await endClaim(ctx, claim.claim, "moved");
   const own = await selectOwnerClaim(ctx.db, Number(id));
   if (own?.userId === ctx.actor.userId) await moveClaim(ctx, claim.claim, own);
+  // Who acts for the owner of this profile does not read what others write to it.
+  else await moveOwnersNotices(ctx, { userId: ctx.actor.userId, from: claim.claim.creatorId, to: null });
   const actionId = await edit(ctx, { id, accountFields: [field] }, title, () => [
     { of: "account", field, to: { username } },
   ]);

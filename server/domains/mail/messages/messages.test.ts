@@ -225,7 +225,7 @@ describe("a creator", () => {
     expect(matter.reported).toMatchObject({ _id: brand.customerId, ownerId: brand.userId });
   });
 
-  test("has read what was shown, and is told of what came since", async () => {
+  test("marks as read what was shown, and is notified of later messages", async () => {
     const { brand, creator } = await twoSides();
     const { threadId, message } = (await write(brand, { creatorId: creator.creatorId })).body;
     const later = (await write(brand, { threadId, text: "One more" })).body.message;

@@ -6,9 +6,9 @@ import type { Context, Member } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import type { ClaimMoved } from "../../../kernel/feature.ts";
+import type { ClaimMoved, ClaimReturned } from "../../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
-import { notifyUser } from "../../notifications/index.ts";
+import { moveOwnersNotices, notifyUser } from "../../notifications/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { takesNoMails } from "../suppressions-store.ts";
 import { mergeFor } from "../sending/recipients.ts";
@@ -16,7 +16,15 @@ import { selectCompany, selectRecipients, type RecipientRow } from "../sending/r
 import { selectByKey, type ThreadRow } from "../sending/store.ts";
 import { presentMail } from "../threads/present.ts";
 import { lockThreads } from "../threads/store.ts";
-import { findReader, findThreadReader, isBlocked, moveToClaim, selectNameOf, type Reader } from "./readers-store.ts";
+import {
+  findReader,
+  findThreadReader,
+  isBlocked,
+  moveToClaim,
+  returnThreads,
+  selectNameOf,
+  type Reader,
+} from "./readers-store.ts";
 import { addMessage, countWritten, countWrittenTo, insertMessageThread } from "./store.ts";
 
 type Ctx = Context<Member>;
@@ -105,6 +113,12 @@ export const sendMessage = write(contract.sendMessage)(async ({ ctx, input, unch
 /** Threads and blocks go with the account that proves the profile. */
 export const moveMessages: ClaimMoved = async ({ ctx, from, to: { claimId } }) =>
   acrossTenants(ctx.db, async (db) => moveToClaim(db, from, claimId));
+
+export const returnMessages: ClaimReturned = async ({ ctx, claim }) => {
+  const threadIds = await acrossTenants(ctx.db, async (db) => returnThreads(db, claim));
+  const subjects = threadIds.map((id) => `message ${id}`);
+  await moveOwnersNotices(ctx, { userId: claim.userId, subjects, to: claim.creatorId });
+};
 
 /** In the reader's own workspace, once until they have read it. */
 async function notifyReader(ctx: Ctx, { userId, customerId, creatorId }: Reader, thread: string): Promise<void> {

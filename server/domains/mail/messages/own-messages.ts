@@ -61,9 +61,9 @@ function notifyWorkspace(
   emitChanged({ emit: ctx.emit, customerId }, ["mail", "mail-sequences"]);
 }
 
-/** What was read is mailed no more, unless more has come since. Resolves to whether anything was unread. */
+/** Sets messages as read, and cancels the notification unless later ones are unread. Resolves to whether anything was unread. */
 async function setSeen(ctx: Ctx, thread: ThreadRow, { upTo, name }: { upTo: string; name: string }): Promise<boolean> {
-  const seen = (await store.markSeen(ctx.db, thread, upTo)) ?? refuse("not_found", say("mail.noShownMessage"));
+  const seen = (await store.markThreadSeen(ctx.db, thread, upTo)) ?? refuse("not_found", say("mail.noShownMessage"));
   const newest = seen.toSorted((a, b) => b.date.getTime() - a.date.getTime())[0];
   if (!newest) return false;
   const { userId } = ctx.actor;
@@ -93,6 +93,7 @@ export const answerOwnThread = write(contract.answerOwnThread)(async ({ ctx, inp
   if (await isBlocked(ctx.db, owner, thread.customerId)) refuse("conflict", say("mail.workspaceBlocked"));
   const date = ctx.clock.now();
   const max = contract.ANSWERS_PER_DAY;
+  await store.lockAnswers(ctx.db, owner.userId);
   if ((await store.countAnswers(ctx.db, owner, new Date(date.getTime() - DAY_MS))) >= max)
     refuse("too_many_requests", say("mail.answersPerDay", { max }));
   const { subject, id: threadId } = thread;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { OwnThread } from "#contract/mail/messages.ts";
-import { mailMachine, type MailState } from "#contract/mail/states.ts";
+import type { MailState } from "#contract/mail/states.ts";
 import { excerptOf } from "#contract/base/text.ts";
 import type { Database } from "../../../db/connect.ts";
 import { ANSWERS_LOCK_CLASS } from "../../../db/locks.ts";
@@ -13,7 +13,7 @@ import {
   mailThreads,
   messageBlocks,
 } from "../../../db/tables/index.ts";
-import type { MessageRow, ThreadRow } from "../sending/store.ts";
+import { markSeen, type MessageRow, type ThreadRow } from "../sending/store.ts";
 import { claimsOf } from "./readers-store.ts";
 
 /** The user who owns the profile: reads their messages, also those of earlier claims of theirs. */
@@ -102,30 +102,22 @@ export async function selectOwnMessages(
 }
 
 /** Sets the messages of a locked thread as read until one of them. Resolves to those that were not; undefined: it has no such message. */
-export async function markSeen(
+export async function markThreadSeen(
   db: Database,
   { id, customerId }: ThreadRow,
   upTo: string,
 ): Promise<MessageRow[] | undefined> {
-  const { from, to } = mailMachine.steps.seen;
   const [last] = await db
     .select({ at: mailMessages.date, id: mailMessages.id })
     .from(mailMessages)
     .where(and(eq(mailMessages.customerId, customerId), eq(mailMessages.threadId, id), eq(mailMessages.id, upTo)));
   if (!last) return undefined;
-  return db
-    .update(mailMessages)
-    .set({ state: to })
-    .where(
-      and(
-        eq(mailMessages.customerId, customerId),
-        eq(mailMessages.threadId, id),
-        eq(mailMessages.isOwn, true),
-        inArray(mailMessages.state, [...from]),
-        sql`(${mailMessages.date}, ${mailMessages.id}) <= (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`,
-      ),
-    )
-    .returning();
+  return markSeen(
+    db,
+    eq(mailMessages.customerId, customerId),
+    eq(mailMessages.threadId, id),
+    sql`(${mailMessages.date}, ${mailMessages.id}) <= (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`,
+  );
 }
 
 /** Whether a thread has messages that the creator has not read. */
@@ -144,9 +136,13 @@ const ofThreads = (db: Database, owner: Owner) =>
       .where(inArray(mailThreads.claimId, claimsOf(db, owner))),
   );
 
-/** Answers that the owner has written since then, to all workspaces. Those of parallel calls wait, and are counted. */
+/** Parallel answers of the user wait, so that all of them are counted. */
+export async function lockAnswers(db: Database, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${ANSWERS_LOCK_CLASS}, hashtext(${userId}))`);
+}
+
+/** Answers that the owner has written since then, to all workspaces. */
 export async function countAnswers(db: Database, owner: Owner, since: Date): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(${ANSWERS_LOCK_CLASS}, hashtext(${owner.userId}))`);
   const isAnswer = and(eq(mailMessages.isOwn, false), gt(mailMessages.date, since));
   return db.$count(mailMessages, and(ofThreads(db, owner), isAnswer));
 }

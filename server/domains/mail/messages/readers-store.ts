@@ -103,19 +103,28 @@ export async function deleteBlocks(db: Database, owner: Owner, customerId: strin
   return rows.length > 0;
 }
 
-/** Threads and blocks of the user in a profile go to a claim of theirs to another one. */
+/** Threads of the user in a profile go to a claim of theirs to another one, which takes over the blocks. */
 export async function moveToClaim(db: Database, owner: Owner, claimId: string): Promise<void> {
   await db
     .update(mailThreads)
-    .set({ claimId })
+    .set({ claimId, movedFrom: sql`coalesce(${mailThreads.movedFrom}, ${mailThreads.claimId})` })
     .where(inArray(mailThreads.claimId, claimsOf(db, owner)));
   const own = inArray(messageBlocks.claimId, claimsOf(db, owner));
-  // A workspace may be blocked in both profiles.
+  // They also stay with the former claim, which can return. A workspace may be blocked in both profiles.
   await db.execute(sql`
     insert into ${messageBlocks} (customer_id, claim_id, created_at)
     select customer_id, ${claimId}, min(created_at) from ${messageBlocks} where ${own} group by customer_id
     on conflict do nothing`);
-  await db.delete(messageBlocks).where(own);
+}
+
+/** Threads that were moved from claims of the user to this profile are theirs again. Resolves to their ids. */
+export async function returnThreads(db: Database, owner: Owner): Promise<string[]> {
+  const rows = await db
+    .update(mailThreads)
+    .set({ claimId: sql`${mailThreads.movedFrom}`, movedFrom: null })
+    .where(inArray(mailThreads.movedFrom, claimsOf(db, owner)))
+    .returning({ id: mailThreads.id });
+  return rows.map(({ id }) => id);
 }
 
 /** The name of a member, by which creators read who wrote. */

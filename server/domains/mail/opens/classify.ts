@@ -1,5 +1,5 @@
 import type { HitSource } from "#contract/mail/opens.ts";
-import { isAhead, isProgram, type Visit } from "../../../http/visits/is-visit.ts";
+import { isPrefetch, isProgram, type Visit } from "../../../http/visits/is-visit.ts";
 
 /** So soon after a mail was sent, programs that check it look at it, and hardly ever people. */
 const SOON_MS = 10_000;
@@ -31,7 +31,7 @@ const SCANNERS =
 /** Who loads the picture of a mail or opens one of its links, as far as the request tells. What is stored of it is this alone. */
 export function sourceOf(visit: Visit, { sinceSentMs }: { sinceSentMs: number }): HitSource {
   const agent = (visit.headers["user-agent"] ?? "").trim();
-  if (isAhead(visit)) return "prefetch";
+  if (isPrefetch(visit)) return "prefetch";
   if (PROXIES.some((sign) => sign.test(agent))) return "proxy";
   if (visit.method !== "GET" || isProgram(visit) || SCANNERS.test(agent)) return "scanner";
   return sinceSentMs < SOON_MS ? "scanner" : "person";

@@ -16,9 +16,9 @@ test.each([
   ["scanner", "Barracuda Sentinel (EE)", {}],
   ["scanner", "python-requests/2.32", {}],
   ["scanner", "", {}],
-] as const)("a hit is of a %s by the request %s %o", (source, agent, given) => {
-  const { method = "GET", headers = {}, sinceSentMs = 60_000 }: Given = given;
+] as const)("classifies a request by %s: %s %o", (source, agent, parts) => {
+  const { method = "GET", headers = {}, sinceSentMs = 60_000 }: RequestParts = parts;
   expect(sourceOf({ method, headers: { "user-agent": agent, ...headers } }, { sinceSentMs })).toBe(source);
 });
 
-type Given = { method?: string; headers?: Record<string, string>; sinceSentMs?: number };
+type RequestParts = { method?: string; headers?: Record<string, string>; sinceSentMs?: number };

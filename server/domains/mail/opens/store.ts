@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { HitSource } from "#contract/mail/opens.ts";
-import { mailMachine } from "#contract/mail/states.ts";
 import type { Database } from "../../../db/connect.ts";
-import { customers, mailHits, mailMessages } from "../../../db/tables/index.ts";
+import { MAIL_HITS_LOCK } from "../../../db/locks.ts";
+import { customers, mailHits, mailLinkStops, mailMessages, workspaceMembers } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { MessageRow } from "../sending/store.ts";
 
@@ -24,95 +25,127 @@ export async function updateCountsOpens({ db, customerId }: TenantDb, countsOpen
   return changed.length > 0;
 }
 
-type HitMail = Pick<MessageRow, "id" | "customerId" | "text" | "date"> & { isCounted: boolean };
+/** A person of the other side has answered a mail after it was sent. */
+const isAnswered = sql<boolean>`exists (select from mail_messages a where a.thread_id = ${mailMessages.threadId}
+  and a.customer_id = ${mailMessages.customerId} and not a.is_own and not a.is_automatic and a.date > ${mailMessages.date})`;
+
+export type HitMail = Pick<MessageRow, "customerId" | "text" | "date"> & {
+  isCounted: boolean;
+  /** By administrators. */
+  isStopped: boolean;
+  isClosing: boolean;
+};
 
 /**
- * A mail of any workspace, locked: its hits are recorded one after the other. It is counted as long as its workspace counts, and
- * until the other side writes: answers quote it, with its picture.
+ * A mail of any workspace. It is counted as long as its workspace counts, and until the other side writes: answers quote it,
+ * with its picture.
  */
-export async function lockHitMail(db: Database, id: string): Promise<HitMail | undefined> {
+export async function selectHitMail(db: Database, id: string): Promise<HitMail | undefined> {
   const { customerId, text, date, isOwn } = mailMessages;
-  const isAnswered = sql`exists (select from mail_messages a where a.thread_id = ${mailMessages.threadId}
-    and a.customer_id = ${customerId} and not a.is_own and a.date > ${date})`;
   const [row] = await db
     .select({
-      id: mailMessages.id,
       customerId,
       text,
       date,
-      isCounted: sql<boolean>`${customers.countsOpens} and not ${isAnswered}`,
+      isCounted: sql<boolean>`${mailMessages.isCounted} and ${customers.countsOpens} and not ${isAnswered}`,
+      isStopped: sql<boolean>`${mailLinkStops.messageId} is not null`,
+      isClosing: sql<boolean>`${customers.deletionAt} is not null`,
     })
     .from(mailMessages)
     .innerJoin(customers, eq(customers.id, customerId))
-    .where(and(eq(mailMessages.id, id), isOwn, isNotNull(mailMessages.key)))
-    .for("update", { of: mailMessages });
+    .leftJoin(mailLinkStops, eq(mailLinkStops.messageId, mailMessages.id))
+    .where(and(eq(mailMessages.id, id), isOwn, isNotNull(mailMessages.key)));
   return row;
 }
 
-type NewHit = { messageId: string; link: number | null; source: HitSource; at: Date };
-
-/** The first of each source is stored. Those of programs need not wait. */
-export async function insertHits({ db, customerId }: TenantDb, hits: readonly NewHit[]): Promise<void> {
-  if (hits.length === 0) return;
-  const rows = hits.map((hit) => ({ ...hit, customerId, isSettled: hit.source !== "person" }));
-  await db.insert(mailHits).values(rows).onConflictDoNothing();
+export async function isMember({ db, customerId }: TenantDb, userId: string): Promise<boolean> {
+  const { customerId: workspace, userId: user } = workspaceMembers;
+  return (await db.$count(workspaceMembers, and(eq(workspace, customerId), eq(user, userId)))) > 0;
 }
 
-const ofMail = (customerId: string, messageId: string) =>
-  and(eq(mailHits.customerId, customerId), eq(mailHits.messageId, messageId));
-
-/** Whether another link of the mail was opened since then. */
-export async function hasOpenedOther(
-  { db, customerId }: TenantDb,
-  { messageId, link, since }: { messageId: string; link: number; since: Date },
-): Promise<boolean> {
-  const isOther = and(isNotNull(mailHits.link), ne(mailHits.link, link), gt(mailHits.at, since));
-  return (await db.$count(mailHits, and(ofMail(customerId, messageId), isOther))) > 0;
+/** Hits are written and settled by one transaction at a time, of all processes. */
+export async function lockHits(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${MAIL_HITS_LOCK})`);
 }
 
-/** What was taken for a person's, and does not count yet. Resolves to what it was of. */
-export async function deleteUnsettled(
-  { db, customerId }: TenantDb,
-  messageId: string,
-): Promise<{ link: number | null; at: Date }[]> {
-  return db
-    .delete(mailHits)
-    .where(and(ofMail(customerId, messageId), eq(mailHits.source, "person"), eq(mailHits.isSettled, false)))
-    .returning({ link: mailHits.link, at: mailHits.at });
+export type NewHit = { messageId: string; link: number | null; source: HitSource; at: Date };
+
+/** The first of each source is stored. Those of programs need not wait. A mail that is being deleted is passed over. */
+export async function insertHits(db: Database, hits: readonly NewHit[]): Promise<void> {
+  const column = (key: keyof NewHit) => sql.param(hits.map((hit) => hit[key]));
+  const times = sql.param(hits.map(({ at }) => at.toISOString()));
+  await db.execute(sql`
+    with mails as (
+      select id, customer_id from ${mailMessages} where id = any(${column("messageId")}::uuid[])
+      order by id for key share skip locked)
+    insert into ${mailHits} (customer_id, message_id, link, source, at, is_settled)
+    select m.customer_id, h.message_id, h.link, h.source, h.at, h.source <> 'person'
+    from unnest(${column("messageId")}::uuid[], ${column("link")}::smallint[], ${column("source")}::text[],
+      ${times}::timestamptz[]) h(message_id, link, source, at)
+    join mails m on m.id = h.message_id
+    order by h.at
+    on conflict do nothing`);
 }
 
-/** Hits of people count that are older, in all workspaces. Resolves to the mails. */
-export async function settleHits(db: Database, before: Date, limit: number): Promise<string[]> {
+/** Mails of all workspaces with hits of people from before this time that are not settled, locked. */
+export async function lockUnsettled(db: Database, before: Date, limit: number): Promise<string[]> {
   const next = db
-    .select({ id: mailHits.id })
+    .select({ id: mailHits.messageId })
     .from(mailHits)
     .where(and(eq(mailHits.isSettled, false), sql`${mailHits.at} < ${before}`))
     .orderBy(mailHits.at)
     .limit(limit);
-  const settled = await db
-    .update(mailHits)
-    .set({ isSettled: true })
-    .where(inArray(mailHits.id, next))
-    .returning({ messageId: mailHits.messageId });
-  return [...new Set(settled.map(({ messageId }) => messageId))];
+  const rows = await db
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(inArray(mailMessages.id, next))
+    .orderBy(asc(mailMessages.id))
+    .for("no key update");
+  return rows.map(({ id }) => id);
 }
 
-/** Mails of all workspaces have been read. Resolves to those of which it was not known. */
-export async function markReadBy(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
-  if (ids.length === 0) return [];
-  const { from, to } = mailMachine.steps.seen;
+/**
+ * Hits that seem to be a person's are a program's if different links of the mail were opened within `burstMs`, and they are
+ * among these or came in the `beforeMs` until the second.
+ */
+export async function correctSources(
+  db: Database,
+  messageIds: readonly string[],
+  { burstMs, beforeMs }: { burstMs: number; beforeMs: number },
+): Promise<void> {
+  await db.execute(sql`
+    with bursts as (
+      select b.message_id, b.at from ${mailHits} a join ${mailHits} b on b.message_id = a.message_id and b.link <> a.link
+        and b.at >= a.at and b.at - a.at < ${burstMs} * interval '1 millisecond'
+      where a.message_id = any(${sql.param([...messageIds])}::uuid[])),
+    programs as (
+      delete from ${mailHits} h using bursts b
+      where h.message_id = b.message_id and not h.is_settled
+        and h.at <= b.at and h.at > b.at - ${beforeMs} * interval '1 millisecond'
+      returning h.customer_id, h.message_id, h.link, h.at)
+    insert into ${mailHits} (customer_id, message_id, link, source, at, is_settled)
+    select customer_id, message_id, link, 'scanner', at, true from programs
+    on conflict do nothing`);
+}
+
+/** Settles people's hits of these mails from before this time. Resolves to their mails and workspaces. */
+export async function settleHits(
+  db: Database,
+  messageIds: readonly string[],
+  before: Date,
+): Promise<{ messageId: string; customerId: string }[]> {
+  const { messageId, customerId, isSettled, at } = mailHits;
   return db
-    .update(mailMessages)
-    .set({ state: to })
-    .where(and(inArray(mailMessages.id, [...ids]), eq(mailMessages.isOwn, true), inArray(mailMessages.state, from)))
-    .returning();
+    .update(mailHits)
+    .set({ isSettled: true })
+    .where(and(inArray(messageId, [...messageIds]), eq(isSettled, false), sql`${at} < ${before}`))
+    .returning({ messageId, customerId });
 }
 
 type HitRow = { messageId: string; link: number | null; source: HitSource; at: Date };
 
-/** What counts of the hits of these mails. */
+/** Settled hits of these mails, the first ones first. */
 export async function selectHits({ db, customerId }: TenantDb, ids: readonly string[]): Promise<HitRow[]> {
-  if (ids.length === 0) return [];
   const { messageId, link, source, at } = mailHits;
   return db
     .select({ messageId, link, source, at })
@@ -121,29 +154,30 @@ export async function selectHits({ db, customerId }: TenantDb, ids: readonly str
     .orderBy(at);
 }
 
-type SequenceReading = { sequenceId: string; opened: number; clicked: number };
-
-/** By the ids of sequences: how many recipients have read a mail of it, and opened a link. */
-export async function countReaders({ db, customerId }: TenantDb, ids: readonly string[]): Promise<SequenceReading[]> {
-  if (ids.length === 0) return [];
-  const { sequenceId, toAddress } = mailMessages;
+/** Those among these mails that a person has answered. */
+export async function selectAnswered({ db, customerId }: TenantDb, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .select({
-      sequenceId: sql<string>`${sequenceId}`,
-      opened: sql<number>`count(distinct ${toAddress})::int`,
-      clicked: sql<number>`(count(distinct ${toAddress}) filter (where ${mailHits.link} is not null))::int`,
-    })
-    .from(mailHits)
-    .innerJoin(mailMessages, eq(mailMessages.id, mailHits.messageId))
-    .where(
-      and(
-        eq(mailHits.customerId, customerId),
-        eq(mailMessages.customerId, customerId),
-        inArray(sequenceId, [...ids]),
-        eq(mailHits.source, "person"),
-        mailHits.isSettled,
-      ),
-    )
-    .groupBy(sequenceId);
-  return rows;
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.customerId, customerId), inArray(mailMessages.id, [...ids]), isAnswered));
+  return new Set(rows.map(({ id }) => id));
+}
+
+const sequenceOpens = z.object({ sequenceId: z.string(), opened: z.number(), clicked: z.number() });
+
+/** Recipients of sequences that read a mail of it, and opened a link. Sequences without a counted mail are missing. */
+export async function countReaders(
+  { db, customerId }: TenantDb,
+  ids: readonly string[],
+): Promise<z.infer<typeof sequenceOpens>[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    select m.sequence_id as "sequenceId",
+      (count(distinct m.to_address) filter (where h.id is not null))::int as opened,
+      (count(distinct m.to_address) filter (where h.link is not null))::int as clicked
+    from ${mailMessages} m
+    left join ${mailHits} h on h.message_id = m.id and h.source = 'person' and h.is_settled
+    where m.customer_id = ${customerId} and m.sequence_id = any(${sql.param([...ids])}::uuid[]) and m.is_counted
+    group by m.sequence_id`);
+  return z.array(sequenceOpens).parse(rows);
 }

@@ -33,7 +33,8 @@ export async function copySent({ ctx, tenant, box, client, ending }: Copying, fo
         if (found !== false && found !== undefined && found.length > 0) continue;
         const attachments = await readAttachments(ctx, message.attachments);
         const source = await composeMail(ctx.config, {
-          message,
+          // Its sender opens this copy.
+          message: { ...message, isCounted: false },
           box,
           isAnswered: message.references.length > 0 && isAnswered,
           ...(attachments && { attachments }),

@@ -110,6 +110,7 @@ async function insertMail(
     isOwn,
     isSeen,
     isFromProvider: isOwn,
+    isAutomatic,
     threadId: thread.id,
     mailboxId: box.id,
     userId: isOwn ? box.userId : null,

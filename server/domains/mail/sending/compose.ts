@@ -8,20 +8,21 @@ import type { MessageRow } from "./store.ts";
 
 /** `isAnswered`: the other side has written in the thread. */
 type Composed = {
-  message: Pick<MessageRow, "toAddress" | "subject" | "text" | "references" | "messageId" | "customerId" | "date">;
+  message: Pick<
+    MessageRow,
+    "id" | "toAddress" | "subject" | "text" | "references" | "messageId" | "customerId" | "date" | "isCounted"
+  >;
   box: Pick<MailboxRow, "address" | "senderName" | "signature">;
   isAnswered: boolean;
   attachments?: { filename: string; content: Buffer }[];
-  /** Counts opens and clicks: the mail has an HTML part beside its text. */
-  counted?: { id: string };
 };
 
 /** The source of a mail. nodemailer encodes every header: none of the values can begin another one. */
 export async function composeMail(
   config: Config,
-  { message, box, isAnswered, attachments = [], counted }: Composed,
+  { message, box, isAnswered, attachments = [] }: Composed,
 ): Promise<Buffer> {
-  const { toAddress, subject, text, references, messageId, customerId, date } = message;
+  const { id: mailId, toAddress, subject, text, references, messageId, customerId, date, isCounted } = message;
   const link = `${webAddress(config)}${unsubscribeLink(config, { customerId, address: toAddress })}`;
   const parts = [text, ...(box.signature === "" ? [] : [`-- \n${box.signature}`])];
   if (!isAnswered) parts.push(english("mail.footer", { link }));
@@ -30,13 +31,14 @@ export async function composeMail(
     to: { name: "", address: toAddress },
     subject,
     text: parts.join("\n\n"),
-    ...(counted && { html: countedHtml(config, { id: counted.id, text, rest: parts.slice(1).join("\n\n") }) }),
+    // Opens and clicks are counted by an HTML part beside the text.
+    ...(isCounted && { html: countedHtml(config, { id: mailId, text, rest: parts.slice(1).join("\n\n") }) }),
     attachments,
     date,
     messageId: `<${messageId}>`,
     ...(references.length > 0 && {
       inReplyTo: `<${references.at(-1)}>`,
-      references: references.map((id) => `<${id}>`),
+      references: references.map((one) => `<${one}>`),
     }),
     ...(!isAnswered && {
       headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },

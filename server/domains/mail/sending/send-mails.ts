@@ -10,7 +10,6 @@ import { adoptPlace } from "../gmail/store.ts";
 import { MailServerProblem } from "../mailboxes/servers.ts";
 import { selectMailbox, selectStalled, type MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
-import { selectCountsOpens } from "../opens/store.ts";
 import { selectDueMailboxes } from "../sequences/due-store.ts";
 import { endFor, pauseSequencesOf } from "../sequences/ending-store.ts";
 import { isOpen } from "../sequences/hours.ts";
@@ -114,8 +113,7 @@ async function sendOne(ctx: Context, { tenant, box, outgoing, message, runId }: 
     await failClaimed(ctx, { tenant, message, runId }, say("mail.attachmentGone"));
     return true;
   }
-  const counted = (await selectCountsOpens(tenant)) && { counted: { id } };
-  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments, ...counted });
+  const source = await composeMail(ctx.config, { message, box, isAnswered, attachments });
   const delivery = await outgoing.send({ from: box.address, to: message.toAddress, messageId, source });
   const { step, change } = outcomeOf(delivery, { attempts: message.attempts, now: ctx.clock.now() });
   const claimed = { id, runId };

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { mailMachine } from "#contract/mail/states.ts";
 import type { Message } from "#contract/messages/catalogue.ts";
-import { mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
+import { customers, mailboxes, mailMessages, mailReferences, mailThreads } from "../../../db/tables/index.ts";
 import { recordset } from "../../../db/recordset.ts";
 import type { Database } from "../../../db/connect.ts";
 import { MAIL_FILES_LOCK_CLASS } from "../../../db/locks.ts";
@@ -91,7 +91,10 @@ const isOfNoPaused = sql`not exists (select from mail_sequences s where s.id = $
 const isDue = (now: Date) =>
   and(or(isNull(mailMessages.retryAt), lte(mailMessages.retryAt, sql`${now}`)), isOfNoPaused);
 
-/** Claims the next mail of a mailbox that is due, for one run of a worker: no other run gets it. */
+/**
+ * Claims the next mail of a mailbox that is due, for one run of a worker: no other run gets it. It is counted if its workspace
+ * counts now.
+ */
 export async function claimNext(
   { db, customerId }: TenantDb,
   { mailboxId, runId, now }: { mailboxId: string; runId: string; now: Date },
@@ -106,7 +109,13 @@ export async function claimNext(
     .for("update", { skipLocked: true });
   const [claimed] = await db
     .update(mailMessages)
-    .set({ state: to, claim: runId, date: now, attempts: sql`${mailMessages.attempts} + 1` })
+    .set({
+      state: to,
+      claim: runId,
+      date: now,
+      attempts: sql`${mailMessages.attempts} + 1`,
+      isCounted: sql`(${db.select({ is: customers.countsOpens }).from(customers).where(eq(customers.id, customerId))})`,
+    })
     // A scalar subquery runs once: as a list it could be run for each row, and claim several.
     .where(and(eq(mailMessages.customerId, customerId), sql`${mailMessages.id} = (${next})`))
     .returning();
@@ -144,6 +153,16 @@ export async function moveClaimed(
     )
     .returning({ id: mailMessages.id });
   return moved.length > 0;
+}
+
+/** Sets own messages as read that these conditions find. Resolves to those that were not. */
+export async function markSeen(db: Database, first: SQL, ...others: SQL[]): Promise<MessageRow[]> {
+  const { from, to } = mailMachine.steps.seen;
+  return db
+    .update(mailMessages)
+    .set({ state: to })
+    .where(and(first, ...others, eq(mailMessages.isOwn, true), inArray(mailMessages.state, from)))
+    .returning();
 }
 
 /** What an interrupted run had claimed: its mails may have arrived. Resolves to how many there are. */

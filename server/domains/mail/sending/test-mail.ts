@@ -27,6 +27,8 @@ export const testMail = read(contract.testMail)(async ({ ctx, input }) => {
     toAddress: box.address,
     customerId: box.customerId,
     references: [],
+    id: crypto.randomUUID(),
+    isCounted: false,
     date: ctx.clock.now(),
   };
   await sendToSelf(ctx, box, messageId, await composeMail(ctx.config, { message, box, isAnswered: true }));

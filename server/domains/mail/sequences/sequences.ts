@@ -17,7 +17,7 @@ import { readCards } from "../../creators/index.ts";
 import { fileIdOf, findAttachments } from "../attachments.ts";
 import { assertEmailing } from "../emailing.ts";
 import { maySendFrom, selectMailbox, type MailboxRow } from "../mailboxes/store.ts";
-import { readingOf } from "../opens/opens.ts";
+import { readSequenceOpens } from "../opens/opens.ts";
 import { assertTemplates, countObstacles, fetchSender, prepareRecipients } from "../sending/recipients.ts";
 import { missingIn } from "../sending/rules.ts";
 import { enqueueRun } from "../sending/send-mails.ts";
@@ -36,11 +36,11 @@ type Figures = {
 };
 
 /** What the sequences with these ids are shown with. */
-async function figuresOf(ctx: Ctx, ids: readonly string[]): Promise<Figures> {
-  return { counts: await store.countStates(tenantOf(ctx), ids), reading: await readingOf(ctx, ids) };
+async function readFigures(ctx: Ctx, ids: readonly string[]): Promise<Figures> {
+  return { counts: await store.countStates(tenantOf(ctx), ids), opens: await readSequenceOpens(ctx, ids) };
 }
 
-function present(ctx: Ctx, row: store.ShownSequence, { counts, reading }: Figures): contract.SequenceView {
+function present(ctx: Ctx, row: store.ShownSequence, { counts, opens }: Figures): contract.SequenceView {
   const { id, title, state, sender, senderId, createdBy, createdAt, startAt, steps } = row;
   const none = SEQUENCE_RECIPIENT_STATES.map((one) => [one, 0] as const);
   const own = counts.filter(({ sequenceId }) => sequenceId === id).map((one) => [one.state, one.total] as const);
@@ -84,7 +84,7 @@ async function presentWhole(ctx: Ctx, row: store.ShownSequence): Promise<contrac
     ),
   }));
   return {
-    ...present(ctx, row, await figuresOf(ctx, [row.id])),
+    ...present(ctx, row, await readFigures(ctx, [row.id])),
     steps,
     hours: row.hours,
     stopStatuses: row.stopStatuses,
@@ -98,7 +98,7 @@ export const listSequences = read(contract.listSequences)(async ({ ctx, input })
     store.selectSequences(tenant, { page: input.page, perPage }),
     store.countSequences(tenant),
   ]);
-  const figures = await figuresOf(ctx, idsOf(rows));
+  const figures = await readFigures(ctx, idsOf(rows));
   return { sequences: rows.map((row) => present(ctx, row, figures)), total, perPage };
 });
 

@@ -11,7 +11,7 @@ import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { findThreadReader } from "../messages/readers-store.ts";
-import { opensOf } from "../opens/opens.ts";
+import { readOpens } from "../opens/opens.ts";
 import { selectMessages, type ThreadRow } from "../sending/store.ts";
 import { presentMail, presentThread, presentWholeMail } from "./present.ts";
 import { presentComment } from "./comments.ts";
@@ -98,7 +98,7 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
   const { mails, total } = await store.selectMailsOf(tenant, row.id, contract.THREAD_MAILS_MAX);
   const present = await presentersOf(ctx, [row]);
   const comments = await selectComments(tenant, row.id);
-  const opens = await opensOf(tenant, mails);
+  const opens = await readOpens(tenant, mails);
   return {
     thread: { ...present(row), totalMails: total },
     isClosed: row.channel === "message" && !(await findThreadReader(tenant, row)),
@@ -109,7 +109,7 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
 
 export const getMessage = read(contract.getMessage)(async ({ ctx, input }) => {
   const [row = refuse("not_found")] = await selectMessages(tenantOf(ctx), [input.id]);
-  const opens = await opensOf(tenantOf(ctx), [row]);
+  const opens = await readOpens(tenantOf(ctx), [row]);
   return { message: presentWholeMail(row, opens.get(row.id) ?? null), threadId: row.threadId };
 });
 

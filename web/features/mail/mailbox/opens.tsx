@@ -32,6 +32,7 @@ export function OpensSetting() {
             <ul className="flush stack gap-2 muted text-label">
               <li>{t("opens.does")}</li>
               <li>{t("opens.cannot")}</li>
+              <li>{t("opens.own")}</li>
               <li>{t("opens.stores")}</li>
               <li>{t("opens.law")}</li>
             </ul>

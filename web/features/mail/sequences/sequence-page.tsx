@@ -32,7 +32,7 @@ import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
 import { SendingDayNote } from "../sending-day.tsx";
 import { EditSequence } from "./edit-sequence.tsx";
-import { Reading, SequenceState } from "./sequence-state.tsx";
+import { Opens, SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
 
 const t = texts("sequences");
@@ -92,13 +92,13 @@ export function SequencePage({ id, page }: { id: string; page: number }) {
 }
 
 function Lead({ sequence }: { sequence: WholeSequence }) {
-  const { sender, createdBy, startAt, createdAt, length, reading } = sequence;
+  const { sender, createdBy, startAt, createdAt, length, opens } = sequence;
   return (
     <span className={styles.facts}>
       <SequenceState sequence={sequence} />
       <span>{t("steps", { count: length, formatted: exact(length) })}</span>
       <span>{sender === null ? t("disconnected") : t("from", { address: sender })}</span>
-      <Reading reading={reading} />
+      <Opens opens={opens} />
       {createdBy !== null && <span>{t("by", { name: createdBy })}</span>}
       <span>
         {t(startAt > createdAt ? "starts" : "started")} <Time at={startAt} />

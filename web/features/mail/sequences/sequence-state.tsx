@@ -18,12 +18,12 @@ export function SequenceState({ sequence: { state, counts } }: { sequence: Pick<
 }
 
 /** How many have opened a mail or a link, where it is counted. */
-export function Reading({ reading }: Pick<SequenceView, "reading">) {
+export function Opens({ opens }: Pick<SequenceView, "opens">) {
   return (
-    reading && (
+    opens && (
       <>
-        <span>{t("opened", { formatted: exact(reading.opened) })}</span>
-        <span>{t("clicked", { formatted: exact(reading.clicked) })}</span>
+        <span>{t("opened", { formatted: exact(opens.opened) })}</span>
+        <span>{t("clicked", { formatted: exact(opens.clicked) })}</span>
       </>
     )
   );

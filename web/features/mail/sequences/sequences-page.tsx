@@ -12,7 +12,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { InboxNav } from "../inbox/inbox-nav.tsx";
-import { Reading, SequenceState } from "./sequence-state.tsx";
+import { Opens, SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
 
 const t = texts("sequences");
@@ -52,7 +52,7 @@ export function SequencesPage({ page }: { page: number }) {
 }
 
 function Row({ sequence }: { sequence: SequenceView }) {
-  const { _id: id, title, createdBy, createdAt, length, counts, reading } = sequence;
+  const { _id: id, title, createdBy, createdAt, length, counts, opens } = sequence;
   const total = SEQUENCE_RECIPIENT_STATES.reduce((sum, state) => sum + counts[state], 0);
   return (
     <li className={styles.sequence}>
@@ -65,7 +65,7 @@ function Row({ sequence }: { sequence: SequenceView }) {
           <span>{t("recipients", { count: total, formatted: exact(total) })}</span>
           <span>{t("waiting", { formatted: exact(counts.waiting) })}</span>
           <span>{t("answered", { formatted: exact(counts.answered) })}</span>
-          <Reading reading={reading} />
+          <Opens opens={opens} />
           <span>
             {createdBy !== null && t("by", { name: createdBy })} <Time at={createdAt} />
           </span>

@@ -5,6 +5,7 @@ import {
   stopShortLink,
   type ShortLink,
 } from "#contract/moderation.ts";
+import { MAIL_HIT_PATH } from "#contract/mail/opens.ts";
 import { LINK_PATH } from "#contract/tracking/links.ts";
 import { TEXT_MAX } from "#contract/base/limits.ts";
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
@@ -49,8 +50,8 @@ export function ShortLinks() {
 /** "https://example.com/l/abc?x=1" → "abc". */
 function codeOf(address: string): string {
   const text = address.trim();
-  const at = text.lastIndexOf(LINK_PATH);
-  return at === -1 ? text : (text.slice(at + LINK_PATH.length).split(/[/?#]/, 1)[0] ?? "");
+  const path = [LINK_PATH, MAIL_HIT_PATH].find((one) => text.includes(one));
+  return path === undefined ? text : (text.slice(text.lastIndexOf(path) + path.length).split(/[/?#]/, 1)[0] ?? "");
 }
 
 function Search() {

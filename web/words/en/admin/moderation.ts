@@ -74,13 +74,14 @@ export const moderation = {
   links: {
     open: "Stop a short link",
     address: "Address of the short link",
-    addressAbout: "As it was posted, or the letters behind /l/.",
+    addressAbout: "As it was posted, or the letters behind /l/. Links of mails have /m/.",
     find: "Find link",
     unknown: "No such link",
     unknownText: "No workspace of this installation has a short link with this address. Check its letters.",
     of: {
       campaign: "A creator’s link of this campaign, of {{workspace}}",
       library: "All links by which the employees of {{workspace}} share this content",
+      mail: "All links of a mail of {{workspace}} whose clicks are counted",
     },
     leadsTo: "Leads to {{target}}",
     stoppedOn: "Stopped",
@@ -90,6 +91,7 @@ export const moderation = {
         "The members of the workspace read it beside the link. Visitors find a page that says that the link was stopped.",
       library:
         "The members of the workspace read it in their library. Visitors find a page that says that the link was stopped, and employees no longer find the content.",
+      mail: "Administrators read it here and in the audit log. Recipients find a text that says that the link was stopped.",
     },
     stop: "Stop link",
     stopped: "The link is stopped. It can be followed for some seconds more.",
