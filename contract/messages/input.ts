@@ -101,7 +101,6 @@ export const input = {
   campaignTitle: "Give the campaign a title.",
   offerAmount: "Enter a price above zero.",
   application: "Write what you have in mind.",
-  draft: "Send a text, a link, or both.",
   contractText: "Write the text of the contract.",
   acceptedName: "Type your name.",
   declineReason: "Write why you decline.",

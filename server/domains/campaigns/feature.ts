@@ -10,6 +10,7 @@ import * as deliver from "./creators-side/deliver.ts";
 import * as negotiation from "./creators-side/negotiation.ts";
 import { emitUndone } from "./creators-side/notify.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
+import * as drafts from "./drafts/drafts.ts";
 import * as files from "./files/files.ts";
 import * as ownFiles from "./files/own-files.ts";
 import { sweepFiles } from "./files/stored.ts";
@@ -31,6 +32,7 @@ export const campaigns = feature({
     ownFiles,
     pipeline,
     deliverables,
+    drafts,
     payments,
     report,
     board,

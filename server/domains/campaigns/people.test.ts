@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/creators.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import * as deliverables from "#contract/campaigns/deliverables.ts";
+import { uploadDraftFile } from "#contract/campaigns/drafts.ts";
 import { commentOnDeliverable, submitDraft } from "#contract/campaigns/own.ts";
 import { uploadInvoice } from "#contract/campaigns/files.ts";
 import { createPayments, listPayments } from "#contract/campaigns/payments.ts";
 import { readCampaignReport } from "#contract/campaigns/report.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
-import { campaignInvoices, creatorClaims } from "#server/db/tables/index.ts";
+import { campaignDeliverables, campaignDraftFiles, campaignInvoices, creatorClaims } from "#server/db/tables/index.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import {
@@ -97,6 +98,27 @@ test("a new owner of a profile reads no invoice of one before, whose account is 
   await world().root.delete(creatorClaims).where(eq(creatorClaims.userId, former.userId));
   await world().root.update(campaignInvoices).set({ userId: null });
   expect((await part(next, campaign)).payments).toMatchObject([{ invoices: [] }]);
+});
+
+test("a new owner of a profile reads no draft of one before, whose account is deleted, and who wrote nothing else", async () => {
+  const former = await makeOwningCreator(world());
+  const campaign = await run();
+  const { id, browser } = campaign;
+  await add(campaign, former, "accepted");
+  await browser.call(deliverables.createDeliverables, { id, creatorsId: [former.creatorId], ...what, dueOn: null });
+  const deliverable = (await part(former, campaign)).deliverables[0]?._id ?? "";
+  const of = { ...at(former, campaign), deliverable };
+  const file = new File(["%PDF-1.7"], "kitchen.pdf");
+  await former.browser.call(uploadDraftFile, { ...of, file });
+  await former.browser.call(submitDraft, { ...of, draftText: "My kitchen" });
+  const next = await pass(former);
+  await world().root.delete(creatorClaims).where(eq(creatorClaims.userId, former.userId));
+  await world().root.update(campaignDeliverables).set({ submittedBy: null });
+  // Either of the two says that there was another owner.
+  await world().root.update(campaignDraftFiles).set({ userId: null });
+  expect((await part(next, campaign)).deliverables).toMatchObject([{ draftText: "", files: [], state: "in_review" }]);
+  await world().root.delete(campaignDraftFiles);
+  expect((await part(next, campaign)).deliverables).toMatchObject([{ draftText: "", state: "in_review" }]);
 });
 
 async function withPlace(campaign: Awaited<ReturnType<typeof run>>, creator: Creator) {

@@ -6,6 +6,8 @@ import {
   campaignBriefs,
   campaignContracts,
   campaignCreators,
+  campaignDeliverables,
+  campaignDraftFiles,
   campaignInvoices,
   campaignNegotiations,
   creatorClaims,
@@ -75,6 +77,10 @@ export async function selectStart(db: Database, of: OfCreator, userId: string): 
           or exists (select from ${deliverableComments} n where ${byAnother(sql`n`)})
           or exists (select from ${campaignInvoices} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
             and n.user_id is distinct from ${userId})
+          or exists (select from ${campaignDraftFiles} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
+            and n.user_id is distinct from ${userId})
+          or exists (select from ${campaignDeliverables} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
+            and n.is_draft_of_creator and n.submitted_by is distinct from ${userId})
           or exists (select from ${campaignContracts} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
             and n.answered_at is not null and n.state <> 'withdrawn' and n.answered_by is distinct from ${userId}))`,
       ),

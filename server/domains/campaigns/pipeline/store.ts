@@ -8,6 +8,7 @@ import {
   campaignCreators,
   campaignDeliverables,
   campaignContracts,
+  campaignDraftFiles,
   campaignInvoices,
   campaignNegotiations,
   campaignPayments,
@@ -168,6 +169,7 @@ export async function deleteCreators(
   const { db, customerId } = tenant;
   for (const table of [
     deliverableComments,
+    campaignDraftFiles,
     campaignDeliverables,
     campaignInvoices,
     campaignPayments,

@@ -54,6 +54,7 @@ function OfCreator({ creatorId, of }: { creatorId: string; of: number | undefine
         <EmptyState icon={<IconTargetArrow size={22} />} title={t("notFound")} action={back}>
           {t("notFoundText")}
         </EmptyState>
+        <OwnContracts of={{ id: creatorId, campaign: campaignId }} brand="" isIn={false} />
       </Page>
     );
   const campaign = read.data?.campaign;
