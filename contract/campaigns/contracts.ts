@@ -212,7 +212,6 @@ export const listAcceptedContracts = endpoint({
     hasMore: z.boolean(),
   }),
 });
-export type AcceptedContract = z.infer<typeof listAcceptedContracts.reply>["contracts"][number];
 
 export const getOwnContract = endpoint({
   ...own,

@@ -27,7 +27,7 @@ const HOURS_MAX = 10;
 const percent = z.number().min(0).max(100);
 
 /** What of a draft a comment is about: a place on a picture, in per cent from its left and its top, or a moment of a video. */
-export const pin = z.union([
+const pin = z.union([
   z.strictObject({ file: uuid, x: percent, y: percent }),
   z.strictObject({
     file: uuid,

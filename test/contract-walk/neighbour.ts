@@ -259,6 +259,14 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     insert into campaign_draft_files (campaign_id, customer_id, creator_id, deliverable_id, key, name, type, bytes, is_submitted)
     select d.campaign_id, d.customer_id, d.creator_id, d.id, ${SECRET}, ${SECRET}, 'application/pdf', 1, true
     from campaign_deliverables d where d.campaign_id = ${campaign._id}`);
+  await world.root.execute(sql`
+    with made as (
+      insert into campaign_shipments (id, campaign_id, customer_id, creator_id, product, state, moved_at)
+      select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, ${SECRET}, 'given', now()
+      from campaign_creators p where p.campaign_id = ${campaign._id} returning id, customer_id, creator_id)
+    insert into shipment_addresses (shipment_id, customer_id, creator_id, user_id, address, updated_at)
+    select m.id, m.customer_id, m.creator_id, u.id, ${SECRET}, now()
+    from made m join users u on u.customer_id = m.customer_id limit 1`);
   await call(createContractTemplate, {
     key: crypto.randomUUID(),
     id: campaign._id,

@@ -162,6 +162,38 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await expect(page.getByRole("list", { name: "Invoices you sent" }).getByText("invoice-7.pdf")).toBeVisible();
   await expectNoSidewaysScroll(page);
 
+  // A product is sent to the address that the creator gives for it.
+  await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
+  const sent = brand.page.getByRole("list", { name: "Products" });
+  await brand.page.getByRole("button", { name: "Ask for an address" }).click();
+  const asking = brand.page.getByRole("dialog", { name: "Ask for an address" });
+  await asking.getByRole("button", { name: "Ask for an address" }).click();
+  await expect(asking.getByText("Say what is sent.")).toBeVisible();
+  await asking.getByRole("textbox", { name: "Product" }).fill("Apron");
+  await brand.page.keyboard.press("Enter");
+  await expect(sent.getByText("Waits for the address")).toBeVisible();
+  await page.bringToFront();
+  const products = page.getByRole("list", { name: "Products" });
+  await products.getByRole("textbox", { name: "Where can it be sent?" }).fill("Ada Example\nBread Lane 1\nHill");
+  await page.route("**/address", async (route) => route.abort());
+  await products.getByRole("button", { name: "Give the address" }).click();
+  await expect(products.getByRole("alert")).toBeVisible();
+  await page.unroute("**/address");
+  await products.getByRole("button", { name: "Give the address" }).click();
+  await expect(products.getByText("Has an address")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await brand.page.bringToFront();
+  await expect(sent.getByText("Bread Lane 1")).toBeVisible();
+  await sent.getByRole("button", { name: "Mark as sent" }).click();
+  const sending = brand.page.getByRole("dialog", { name: "Send “Apron”" });
+  await sending.getByRole("textbox", { name: "Link to follow it" }).fill("https://parcel.example/1");
+  await sending.getByRole("button", { name: "Mark as sent" }).click();
+  await page.bringToFront();
+  await expect(products.getByRole("link", { name: "Follow the parcel" })).toBeVisible();
+  await products.getByRole("button", { name: "It has arrived" }).click();
+  await products.getByRole("button", { name: "Delete the address" }).click();
+  await expect(products.getByText("Bread Lane 1")).toHaveCount(0);
+
   // A contract is prepared by the brand, read and accepted by the creator, and both see so.
   await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
   await brand.page.getByRole("button", { name: "Prepare a contract" }).click();

@@ -126,7 +126,8 @@ export const campaignCreatorsLog = undoable(campaignCreators, {
       select from campaign_deliverables d where d.campaign_id = t.campaign_id and d.creator_id = t.creator_id)
     or exists (select from campaign_payments p where p.campaign_id = t.campaign_id and p.creator_id = t.creator_id)
     or exists (select from campaign_negotiations n where n.campaign_id = t.campaign_id and n.creator_id = t.creator_id)
-    or exists (select from campaign_contracts o where o.campaign_id = t.campaign_id and o.creator_id = t.creator_id)`,
+    or exists (select from campaign_contracts o where o.campaign_id = t.campaign_id and o.creator_id = t.creator_id)
+    or exists (select from campaign_shipments s where s.campaign_id = t.campaign_id and s.creator_id = t.creator_id)`,
 });
 
 /** What a creator of a campaign has to publish. */

@@ -26,6 +26,7 @@ export { campaignNegotiations } from "./campaign-negotiations.ts";
 export { campaignClicks, campaignLinks, campaignUtm } from "./campaign-links.ts";
 export { campaignOrders, orderWebhooks } from "./campaign-orders.ts";
 export { campaignPosts } from "./campaign-posts.ts";
+export { campaignShipments, shipmentAddresses } from "./campaign-shipments.ts";
 export { campaignCosts, campaigns } from "./campaigns.ts";
 export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";

@@ -12,6 +12,7 @@ import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
 import { campaignNegotiationsLog } from "./campaign-negotiations.ts";
 import { campaignOrdersLog } from "./campaign-orders.ts";
 import { campaignPostsLog } from "./campaign-posts.ts";
+import { campaignShipmentsLog } from "./campaign-shipments.ts";
 import { categoriesLog } from "./categories.ts";
 import { causesLog } from "./causes.ts";
 import { creatorGoalsLog } from "./creator-goals.ts";
@@ -60,6 +61,7 @@ export const UNDOABLE = [
   campaignInvoicesLog,
   contractTemplatesLog,
   campaignContractsLog,
+  campaignShipmentsLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

@@ -17,6 +17,8 @@ import { sweepFiles } from "./files/stored.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
 import * as report from "./report/report.ts";
+import * as ownShipments from "./shipments/own-shipments.ts";
+import * as shipments from "./shipments/shipments.ts";
 
 /** An undo also updates what creators see. */
 const shown = { after: emitUndone, redo: { after: emitUndone } };
@@ -42,6 +44,8 @@ export const campaigns = feature({
     templates,
     contracts,
     ownContracts,
+    shipments,
+    ownShipments,
   ],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
@@ -55,6 +59,7 @@ export const campaigns = feature({
     "campaigns.files": checked(files.checkFiles),
     "campaigns.contract-template-change": {},
     "campaigns.contract-template-delete": templates.undoDeletion,
+    "campaigns.shipments": shown,
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   nightly: { after: sweepFiles },

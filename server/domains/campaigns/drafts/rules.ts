@@ -1,10 +1,8 @@
 import type { DraftComment, DraftFile, DraftFileType, Pin } from "#contract/campaigns/drafts.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { refuse } from "../../../errors.ts";
-import type { deliverableComments } from "../../../db/tables/index.ts";
-import type { DraftFileRow } from "./store.ts";
+import type { CommentRow, DraftFileRow } from "./store.ts";
 
-type CommentRow = typeof deliverableComments.$inferSelect;
 type PinColumns = Pick<CommentRow, "fileId" | "x" | "y" | "seconds">;
 
 function kindOf(type: DraftFileType): DraftFile["kind"] {

@@ -62,6 +62,8 @@ export async function deleteDraftFile(db: Database, of: OfCreator, file: string)
   return rowCount === 1;
 }
 
+export type CommentRow = typeof deliverableComments.$inferSelect;
+
 type OfComment = { campaignId: string; deliverable: string; comment: string };
 type Resolution = { resolvedAt: Date | null; resolvedBy: string | null };
 

@@ -12,6 +12,7 @@ import {
   campaignInvoices,
   campaignNegotiations,
   campaignPayments,
+  campaignShipments,
   crmCreators,
   deliverableComments,
 } from "../../../db/tables/index.ts";
@@ -175,6 +176,7 @@ export async function deleteCreators(
     campaignPayments,
     campaignNegotiations,
     campaignContracts,
+    campaignShipments,
   ])
     await db
       .delete(table)

@@ -10,7 +10,7 @@ import { numbersOf, pinText } from "./pins.ts";
 
 const t = texts("ownCampaigns");
 
-export const commentElement = (id: string) => `comment-${id}`;
+const commentElement = (id: string) => `comment-${id}`;
 
 /** Shows a comment that a pin belongs to. */
 export function showComment(id: string): void {
