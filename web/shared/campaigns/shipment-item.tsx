@@ -43,9 +43,9 @@ export function ShipmentItem({ shipment, children }: { shipment: Shipment; child
       {address !== null && (
         <div className="stack">
           <span className="muted text-label">{t("shipments.address")}</span>
-          <address className="flush pre-line break-anywhere" dir="auto">
+          <p className="flush pre-line break-anywhere" dir="auto">
             {address}
-          </address>
+          </p>
         </div>
       )}
       {children}

@@ -351,7 +351,7 @@ export const ownCampaigns = {
       "Your record with this brand, in all its campaigns: {{formatted}} deliverable was due or is posted. {{onTime}} came on time, {{late}} came late, and {{missing}} are missing.",
     record_other:
       "Your record with this brand, in all its campaigns: {{formatted}} deliverables were due or are posted. {{onTime}} came on time, {{late}} came late, and {{missing}} are missing.",
-    here: "In this campaign: your applications and prices, drafts, comments, links of posts, invoices and answers to contracts. They see neither your other campaigns nor your settings.",
+    here: "In this campaign: your applications and prices, drafts with their files, comments, links of posts, invoices, answers to contracts, and addresses that you give for products. They see neither your other campaigns nor your settings.",
     profile: "Show the profile",
   },
   dates: {
