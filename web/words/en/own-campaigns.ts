@@ -308,7 +308,7 @@ export const ownCampaigns = {
     did: {
       sent: "“{{product}}” is sent",
       delivered: "“{{product}}” is delivered",
-      asked: "The creator is asked for the address again",
+      asked: "The creator is asked again where to send “{{product}}”",
       removed: "“{{product}}” removed",
     },
     yourAddress: "Where can it be sent?",

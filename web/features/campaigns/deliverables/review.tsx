@@ -1,4 +1,4 @@
-import { commentDeliverable, readDeliverable } from "#contract/campaigns/deliverables.ts";
+import { commentDeliverable, type readDeliverable } from "#contract/campaigns/deliverables.ts";
 import { getDraftFile, resolveComment, type DraftFile, type Pin } from "#contract/campaigns/drafts.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { Button, Textarea } from "@mantine/core";
