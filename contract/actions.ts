@@ -43,6 +43,7 @@ export const VERBS = [
   "campaigns.remove",
   "campaigns.deliverables",
   "campaigns.payments",
+  "campaigns.shipments",
   "campaigns.files",
   "campaigns.contract-template-change",
   "campaigns.contract-template-delete",

@@ -81,6 +81,8 @@ export async function buildApp(
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
+        // Videos of drafts, once they are read: so they can be played from any moment.
+        mediaSrc: ["'self'", "blob:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -37,6 +37,7 @@ export const AUDIT_KINDS = {
     "manager.accepted",
     "manager.ended",
     "manager.edited",
+    "manager.undone",
     "manager.published",
   ],
   keys: ["key.created", "key.revoked", "webhook.created", "webhook.deleted"],

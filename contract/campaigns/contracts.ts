@@ -45,16 +45,19 @@ const content = {
   text: typed(CONTRACT_TEXT_MAX).min(1, problem("input.contractText")),
   isOfCampaign: z.boolean(),
 };
-const examples = [{ name: "Agreement", text: "# Parties\n{{brand}} and {{creator}}", isOfCampaign: false }];
+const EXAMPLE = { name: "Agreement", text: "# Parties\n{{brand}} and {{creator}}", isOfCampaign: false };
+const KEY = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const undoable = { success: z.literal(true), actionId: uuid.nullable() };
 
 export const createContractTemplate = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/contract-templates",
-  summary: "Save a template of contracts, for one campaign or for all of the workspace",
+  summary:
+    "Save a template of contracts, for one campaign or for all of the workspace; one that is sent again with the same key is stored once",
   params,
-  body: z.strictObject(content).meta({ examples }),
+  /** `key` is made once by the form. */
+  body: z.strictObject({ key: uuid, ...content }).meta({ examples: [{ key: KEY, ...EXAMPLE }] }),
   reply: z.object({ success: z.literal(true), template }),
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });
@@ -65,7 +68,7 @@ export const updateContractTemplate = endpoint({
   path: "/campaigns/{id}/contract-templates/{template}",
   summary: "Change a template of contracts; contracts that were offered stay as they are; can be undone",
   params: ofTemplate,
-  body: z.strictObject(content).meta({ examples }),
+  body: z.strictObject(content).meta({ examples: [EXAMPLE] }),
   reply: z.object({ ...undoable, template }),
   errors: ["not_found", "forbidden", "bad_request"],
 });
@@ -101,6 +104,7 @@ export const listContracts = endpoint({
   method: "GET",
   path: "/campaigns/{id}/creators/{creator}/contracts",
   reads: ["campaigns"],
+  isSensitive: true,
   summary: "Contracts that a creator of a campaign was offered, the newest first",
   params: ofPlace,
   reply: z.object({
@@ -183,11 +187,30 @@ export const listOwnContracts = endpoint({
   path: "/my-campaigns/{id}/campaigns/{campaign}/contracts",
   reads: ["own-campaigns"],
   isSensitive: true,
-  summary: "Contracts that the creator was offered in a campaign, the newest first",
+  summary: "Contracts that the creator was offered in a campaign, the newest first; what they accepted stays readable",
   params: ofCampaign,
   /** `text` is null for contracts that are over. */
   reply: z.object({ contracts: z.array(contract.extend({ text: z.string().nullable() })).max(CONTRACTS_MAX) }),
   errors: ["not_found"],
+});
+
+/** How many contracts that were accepted are listed, the last accepted first. */
+export const ACCEPTED_MAX = 500;
+
+export const listAcceptedContracts = endpoint({
+  ...own,
+  method: "GET",
+  path: "/my-campaigns/{id}/contracts",
+  reads: ["own-campaigns"],
+  isSensitive: true,
+  summary: "Contracts that the user has accepted as this creator, also in campaigns that are hidden from them by now",
+  params: z.strictObject({ id: creatorId }),
+  reply: z.object({
+    contracts: z
+      .array(contract.extend({ campaign: z.object({ _id: uuid, title: z.string() }), brand: z.string() }))
+      .max(ACCEPTED_MAX),
+    hasMore: z.boolean(),
+  }),
 });
 
 export const getOwnContract = endpoint({

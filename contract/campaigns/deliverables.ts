@@ -11,6 +11,7 @@ import { network } from "../networks/networks.ts";
 import { listedPost } from "../posts.ts";
 import { linkTarget } from "../tracking/links.ts";
 import { person } from "../tracking/shapes.ts";
+import { DRAFT_FILES_MAX, draftComment, draftFile, newPin } from "./drafts.ts";
 import { DELIVERABLE_STATES, DELIVERABLE_STEPS } from "./states.ts";
 
 const endpoint = endpointsOf("campaigns");
@@ -42,6 +43,8 @@ export type Deliverable = z.infer<typeof deliverable>;
 const wholeDeliverable = deliverable.extend({
   draftText: z.string(),
   draftLink: z.string(),
+  /** What the creator has handed in, the oldest first. */
+  files: z.array(draftFile).max(DRAFT_FILES_MAX),
   postLinks: z.array(z.string()),
   postedAt: z.iso.datetime().nullable(),
 });
@@ -66,16 +69,7 @@ export const readDeliverable = endpoint({
   params: one,
   reply: z.object({
     deliverable: wholeDeliverable,
-    notes: z.array(
-      z.object({
-        _id: uuid,
-        /** null: the account is deleted. */
-        by: z.string().nullable(),
-        isOfCreator: z.boolean(),
-        text: z.string(),
-        createdAt: z.iso.datetime(),
-      }),
-    ),
+    notes: z.array(draftComment.extend({ /** null: the account is deleted. */ by: z.string().nullable() })),
   }),
   errors: ["not_found"],
 });
@@ -147,9 +141,10 @@ export const commentDeliverable = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/deliverables/{deliverable}/comments",
-  summary: "Comment on a deliverable; a comment that is sent again with the same key is stored once",
+  summary:
+    "Comment on a deliverable, or on a place or moment of a file of its draft; a comment that is sent again with the same key is stored once",
   params: one,
-  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.message")) }),
+  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.message")), pin: newPin }),
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });

@@ -11,6 +11,8 @@ export const CREATOR_EVENTS = [
   "paid",
   "contractOffered",
   "contractWithdrawn",
+  "addressAsked",
+  "shipmentSent",
 ] as const;
 export type CreatorEvent = (typeof CREATOR_EVENTS)[number];
 
@@ -27,6 +29,9 @@ export const BRAND_EVENTS = [
   "invoiced",
   "contractAccepted",
   "contractDeclined",
+  "addressGiven",
+  "shipmentDelivered",
+  "shipmentProblem",
 ] as const;
 export type BrandEvent = (typeof BRAND_EVENTS)[number];
 

@@ -11,6 +11,7 @@ import { network } from "../networks/networks.ts";
 import { linkTarget } from "../tracking/links.ts";
 import { DELIVERABLE_POSTS_MAX } from "./deliverables.ts";
 import { campaignAmount, campaignView } from "./brief.ts";
+import { DRAFT_FILES_MAX, draftComment, draftFile, newPin } from "./drafts.ts";
 import { campaignFile } from "./files.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
 import { reliability } from "./report.ts";
@@ -83,7 +84,9 @@ const deliverable = z.object({
   postLinks: z.array(z.string()),
   postedAt: z.iso.datetime().nullable(),
   /** The oldest first. */
-  comments: z.array(z.object({ _id: uuid, isOfCreator: z.boolean(), text: z.string(), createdAt: z.iso.datetime() })),
+  files: z.array(draftFile).max(DRAFT_FILES_MAX),
+  /** The oldest first. */
+  comments: z.array(draftComment),
 });
 export type OwnDeliverable = z.infer<typeof deliverable>;
 
@@ -215,11 +218,10 @@ const ofDeliverable = ofCampaign.extend({ deliverable: uuid });
 export const submitDraft = endpoint({
   ...changing,
   path: "/my-campaigns/{id}/campaigns/{campaign}/deliverables/{deliverable}/draft",
-  summary: "Submit the draft of a deliverable for review: a text, a link, or both",
+  summary: "Submit the draft of a deliverable for review: a text, a link, files that were uploaded before, or several",
   params: ofDeliverable,
   body: z
     .strictObject({ draftText: typed(TEXT_MAX).default(""), draftLink: linkTarget.or(z.literal("")).default("") })
-    .refine(({ draftText, draftLink }) => draftText !== "" || draftLink !== "", problem("input.draft"))
     .meta({ examples: [{ draftText: "Our spring in three frames" }] }),
   reply: success,
 });
@@ -238,8 +240,8 @@ export const reportPosts = endpoint({
 export const commentOnDeliverable = endpoint({
   ...changing,
   path: "/my-campaigns/{id}/campaigns/{campaign}/deliverables/{deliverable}/comments",
-  summary: "Write a comment on a deliverable",
+  summary: "Write a comment on a deliverable, or on a place or moment of a file of its draft",
   params: ofDeliverable,
-  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.comment")) }),
+  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.comment")), pin: newPin }),
   reply: success,
 });

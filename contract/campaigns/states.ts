@@ -78,6 +78,19 @@ export const contractMachine = machine(CONTRACT_STATES, {
   replaced: { from: ["offered", "accepted"], to: "superseded" },
 });
 
+export const SHIPMENT_STATES = ["asked", "given", "sent", "delivered", "problem"] as const;
+export type ShipmentState = (typeof SHIPMENT_STATES)[number];
+
+/** A product that is sent to a creator: its address is asked for, and given by them. */
+export const shipmentMachine = machine(SHIPMENT_STATES, {
+  /** Again, where the address is wrong or deleted. */
+  asked: { from: ["given", "problem"], to: "asked" },
+  given: { from: ["asked", "problem"], to: "given" },
+  sent: { from: ["given", "problem"], to: "sent" },
+  delivered: { from: ["sent", "problem"], to: "delivered" },
+  troubled: { from: ["sent", "delivered"], to: "problem" },
+});
+
 export const PAYMENT_STATES = [
   "quote_pending",
   "unpaid",

@@ -119,6 +119,8 @@ export const campaignNews = {
   paid: "A payment to {{creator}} for the campaign {{title}} is marked as paid.",
   contractOffered: "{{creator}} has a contract to read for the campaign {{title}}.",
   contractWithdrawn: "A contract for {{creator}} in the campaign {{title}} was withdrawn.",
+  addressAsked: "{{creator}} is asked where a product for the campaign {{title}} can be sent.",
+  shipmentSent: "A product for {{creator}} in the campaign {{title}} was sent.",
   applied: "{{creator}} applied for the campaign {{title}}.",
   countered: "{{creator}} offers another price for the campaign {{title}}.",
   agreed: "{{creator}} agreed to take part in the campaign {{title}}.",
@@ -129,6 +131,9 @@ export const campaignNews = {
   invoiced: "{{creator}} sent an invoice for the campaign {{title}}.",
   contractAccepted: "{{creator}} accepted the contract for the campaign {{title}}.",
   contractDeclined: "{{creator}} declined the contract for the campaign {{title}}.",
+  addressGiven: "{{creator}} gave the address for a product of the campaign {{title}}.",
+  shipmentDelivered: "A product of the campaign {{title}} has arrived at {{creator}}.",
+  shipmentProblem: "{{creator}} reports a problem with a product of the campaign {{title}}.",
   remarked: "{{creator}} commented on a draft for the campaign {{title}}.",
 } as const;
 

@@ -130,8 +130,12 @@ function record(from: SQL, alias: string, { table }: Undoable, columns: readonly
 const holds = (column: string): SQL =>
   sql`(not x.after ? ${column} or t.${name(column)} is not distinct from a.${name(column)})`;
 
-/** The table and, where it is a workspace's, the condition that a row belongs to it. */
+/**
+ * Whether what is referred to is there; a workspace's has to be this one's. Users need not be: creators have workspaces of
+ * their own, which no statement of this one reads.
+ */
 function exists(reference: Reference, value: SQL, customerId: string | null): SQL {
+  if (reference.table === "users") return sql`user_exists(${value})`;
   const own = reference.isOfTenant && customerId !== null ? sql` and r.customer_id = ${customerId}` : sql``;
   const still = reference.canLeave ? sql` and r.left_at is null` : sql``;
   return sql`exists (select from ${name(reference.table)} r where r.${name(reference.column)} = ${value}${own}${still})`;

@@ -3,7 +3,7 @@ import { VERBS, type UndoneChanges, type Verb } from "#contract/actions.ts";
 import { JOB_KINDS, type JobView } from "#contract/jobs.ts";
 import { COUNTED_LIMITS, type CountedLimit } from "#contract/plans.ts";
 import { trust } from "#contract/base/trust.ts";
-import type { Context, Member, System } from "../context.ts";
+import type { Client, Context, Member, System } from "../context.ts";
 import type { TenantDb } from "../db/tenant.ts";
 import type { AnyHandler } from "./handler.ts";
 
@@ -47,8 +47,13 @@ export type JobEnd = (ended: {
 
 export type JobEnds = Partial<Record<JobKind, JobEnd>>;
 
-/** `inverse` is the data that the action's handler recorded. */
-export type UndoCall = { ctx: Context<Member>; actionId: string; inverse: unknown };
+/** `inverse` is the data that the action's handler recorded. `client`: who calls; absent in a job. */
+export type UndoCall = {
+  ctx: Context<Member>;
+  actionId: string;
+  inverse: unknown;
+  client?: Pick<Client, "network" | "device">;
+};
 export type UndoStep = (call: UndoCall) => Promise<void>;
 /** What an undo restored, or the job that goes on with it. `redoId`: the undo as an action. */
 export type Undone = { changes?: UndoneChanges; jobId?: string; redoId?: string };

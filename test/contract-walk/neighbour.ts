@@ -255,11 +255,30 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     insert into campaign_invoices (id, campaign_id, customer_id, creator_id, payment_id, key, name, type, bytes)
     select gen_random_uuid(), y.campaign_id, y.customer_id, y.creator_id, y.id, ${SECRET}, ${SECRET}, 'application/pdf', 1
     from campaign_payments y where y.campaign_id = ${campaign._id}`);
-  await call(createContractTemplate, { id: campaign._id, name: SECRET, text: SECRET, isOfCampaign: true });
+  await world.root.execute(sql`
+    insert into campaign_draft_files (campaign_id, customer_id, creator_id, deliverable_id, key, name, type, bytes, is_submitted)
+    select d.campaign_id, d.customer_id, d.creator_id, d.id, ${SECRET}, ${SECRET}, 'application/pdf', 1, true
+    from campaign_deliverables d where d.campaign_id = ${campaign._id}`);
+  await world.root.execute(sql`
+    with made as (
+      insert into campaign_shipments (id, campaign_id, customer_id, creator_id, product, state, moved_at)
+      select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, ${SECRET}, 'given', now()
+      from campaign_creators p where p.campaign_id = ${campaign._id} returning id, customer_id, creator_id)
+    insert into shipment_addresses (shipment_id, customer_id, creator_id, user_id, address, updated_at)
+    select m.id, m.customer_id, m.creator_id, u.id, ${SECRET}, now()
+    from made m join users u on u.customer_id = m.customer_id limit 1`);
+  await call(createContractTemplate, {
+    key: crypto.randomUUID(),
+    id: campaign._id,
+    name: SECRET,
+    text: SECRET,
+    isOfCampaign: true,
+  });
   // Contracts are about an agreed fee, and creators here have agreed on nothing.
   await world.root.execute(sql`
-    insert into campaign_contracts (id, campaign_id, customer_id, creator_id, version, title, text, fee, hash, key, bytes)
-    select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, 1, ${SECRET}, ${SECRET}, 1, ${SECRET}, ${SECRET}, 1
+    insert into campaign_contracts
+      (id, campaign_id, customer_id, creator_id, version, title, campaign_title, brand, text, fee, hash, key, bytes, had_owner)
+    select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, 1, ${SECRET}, ${SECRET}, ${SECRET}, ${SECRET}, 1, ${SECRET}, ${SECRET}, 1, false
     from campaign_creators p where p.campaign_id = ${campaign._id}`);
   const alerts = { rising: true, handles: [SECRET], undisclosed: false, silentDays: null };
   await call(saveAlerts, { subject: "list", id: list._id, from: null, ...alerts });

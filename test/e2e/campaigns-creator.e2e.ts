@@ -8,6 +8,24 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of your campaigns" }).getByRole("link", { name, exact: true });
 
+/** A short film of one color, as WebM. */
+async function recording(page: Page): Promise<Buffer> {
+  const content = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d")?.fillRect(0, 0, canvas.width, canvas.height);
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: "video/webm" });
+    const parts: Blob[] = [];
+    const whole = new Promise<Blob>((resolve) => {
+      recorder.addEventListener("dataavailable", ({ data }) => void parts.push(data));
+      recorder.addEventListener("stop", () => resolve(new Blob(parts)));
+    });
+    recorder.start();
+    recorder.stop();
+    return [...new Uint8Array(await (await whole).arrayBuffer())];
+  });
+  return Buffer.from(content);
+}
+
 test("a creator finds a campaign on a phone, applies, agrees on a fee and delivers, live with the brand", async ({
   page,
   browser,
@@ -92,8 +110,50 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await brand.deliverable(open, creatorId);
   const deliverable = page.getByRole("article");
   await deliverable.getByRole("textbox", { name: "Draft text" }).fill("Our bread in three frames");
+  const files = deliverable.getByRole("list", { name: "Files of the draft" });
+  const upload = deliverable.locator("input[type=file]");
+  await upload.setInputFiles({ name: "frame.png", mimeType: "image/png", buffer: await page.screenshot() });
+  await expect(files.getByText("The brand sees it once you send the draft")).toHaveCount(1);
+  await upload.setInputFiles({ name: "clip.webm", mimeType: "video/webm", buffer: await recording(page) });
+  await expect(files.getByText("The brand sees it once you send the draft")).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
   await deliverable.getByRole("button", { name: "Send for review" }).click();
   await expect(deliverable.getByText("In review")).toBeVisible();
+
+  // The brand pins comments to the picture, by the mouse and by the keyboard, and to the video; the creator answers and is done.
+  await brand.page.goto(`/campaigns/${open}?tab=deliverables`);
+  await brand.page.getByRole("row").last().getByRole("link").first().click();
+  const picture = brand.page.getByRole("button", { name: "Comment on a place in frame.png" });
+  const comment = async (text: string) => {
+    await brand.page.getByRole("textbox", { name: "Comment", exact: true }).fill(text);
+    await brand.page.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(brand.page.getByRole("list", { name: "Comments" }).getByText(text)).toBeVisible();
+  };
+  await picture.click({ position: { x: 40, y: 30 } });
+  await comment("Too dark here");
+  await picture.focus();
+  await brand.page.keyboard.press("Enter");
+  await brand.page.keyboard.press("ArrowRight");
+  await expect(brand.page.getByText("At 52 % from the left, 50 % from the top of frame.png")).toBeVisible();
+  await comment("And here");
+  await brand.page.route("**/draft-files/*", async (route) => route.abort());
+  await brand.page.getByRole("button", { name: "Play clip.webm" }).click();
+  await expect(brand.page.getByRole("alert").first()).toBeVisible();
+  await brand.page.unroute("**/draft-files/*");
+  await brand.page.getByRole("button", { name: "Play clip.webm" }).click();
+  await brand.page.getByRole("button", { name: "Comment on this moment" }).click();
+  await comment("Cut it here");
+  await checkScreens(brand.page, [{ name: "draft with pins", show: () => picture.waitFor() }]);
+  await page.bringToFront();
+  const comments = deliverable.getByRole("list", { name: "Comments" });
+  await expect(comments.getByText("At 0:00 of clip.webm")).toBeVisible();
+  await deliverable.getByRole("button", { name: "Show comment 1" }).click();
+  await comments.getByRole("button", { name: "Mark as done" }).first().click();
+  await expect(comments.getByText("Done", { exact: true })).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await brand.page.bringToFront();
+  await expect(brand.page.getByRole("button", { name: "Open again" })).toBeVisible();
+  await page.bringToFront();
   await deliverable.getByRole("textbox", { name: "Write a comment" }).fill("The music follows");
   await deliverable.getByRole("button", { name: "Send", exact: true }).click();
   await expect(deliverable.getByRole("list", { name: "Comments" }).getByText("The music follows")).toBeVisible();
@@ -101,6 +161,38 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await page.locator("input[type=file]").setInputFiles(pdf);
   await expect(page.getByRole("list", { name: "Invoices you sent" }).getByText("invoice-7.pdf")).toBeVisible();
   await expectNoSidewaysScroll(page);
+
+  // A product is sent to the address that the creator gives for it.
+  await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
+  const sent = brand.page.getByRole("list", { name: "Products" });
+  await brand.page.getByRole("button", { name: "Ask for an address" }).click();
+  const asking = brand.page.getByRole("dialog", { name: "Ask for an address" });
+  await asking.getByRole("button", { name: "Ask for an address" }).click();
+  await expect(asking.getByText("Say what is sent.")).toBeVisible();
+  await asking.getByRole("textbox", { name: "Product" }).fill("Apron");
+  await brand.page.keyboard.press("Enter");
+  await expect(sent.getByText("Waits for the address")).toBeVisible();
+  await page.bringToFront();
+  const products = page.getByRole("list", { name: "Products" });
+  await products.getByRole("textbox", { name: "Where can it be sent?" }).fill("Ada Example\nBread Lane 1\nHill");
+  await page.route("**/address", async (route) => route.abort());
+  await products.getByRole("button", { name: "Give the address" }).click();
+  await expect(products.getByRole("alert")).toBeVisible();
+  await page.unroute("**/address");
+  await products.getByRole("button", { name: "Give the address" }).click();
+  await expect(products.getByText("Has an address")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await brand.page.bringToFront();
+  await expect(sent.getByText("Bread Lane 1")).toBeVisible();
+  await sent.getByRole("button", { name: "Mark as sent" }).click();
+  const sending = brand.page.getByRole("dialog", { name: "Send “Apron”" });
+  await sending.getByRole("textbox", { name: "Link to follow it" }).fill("https://parcel.example/1");
+  await sending.getByRole("button", { name: "Mark as sent" }).click();
+  await page.bringToFront();
+  await expect(products.getByRole("link", { name: "Follow the parcel" })).toBeVisible();
+  await products.getByRole("button", { name: "It has arrived" }).click();
+  await products.getByRole("button", { name: "Delete the address" }).click();
+  await expect(products.getByText("Bread Lane 1")).toHaveCount(0);
 
   // A contract is prepared by the brand, read and accepted by the creator, and both see so.
   await brand.page.goto(`/campaigns/${open}?tab=creators&place=${creatorId}`);
@@ -151,6 +243,11 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
 
   await checkScreens(page, [
     { name: "campaign", show: () => heading(page, "Payments").waitFor() },
+    {
+      name: "accepted contracts",
+      address: "/my-campaigns?tab=contracts",
+      show: () => page.getByText("Accepted as “Ada Example”").waitFor(),
+    },
     {
       name: "dates",
       address: "/my-campaigns?tab=dates",

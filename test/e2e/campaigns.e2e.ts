@@ -71,6 +71,10 @@ test("a campaign is written, started, filled from discovery, and its creators mo
     .nth(2)
     .check();
   await page.getByRole("button", { name: "Add to campaign" }).click();
+  // The server searches: a workspace may have more campaigns than are listed at first.
+  const searched = page.waitForRequest((request) => /\/api\/campaigns\?.*Autumn/.test(request.url()));
+  await page.getByRole("combobox", { name: "Campaigns" }).fill("Autumn");
+  await searched;
   await page.getByRole("option", { name: /Autumn/ }).click();
   await expect(page.getByText("2 creators added to “Autumn”")).toBeVisible();
 

@@ -126,7 +126,8 @@ export const campaignCreatorsLog = undoable(campaignCreators, {
       select from campaign_deliverables d where d.campaign_id = t.campaign_id and d.creator_id = t.creator_id)
     or exists (select from campaign_payments p where p.campaign_id = t.campaign_id and p.creator_id = t.creator_id)
     or exists (select from campaign_negotiations n where n.campaign_id = t.campaign_id and n.creator_id = t.creator_id)
-    or exists (select from campaign_contracts o where o.campaign_id = t.campaign_id and o.creator_id = t.creator_id)`,
+    or exists (select from campaign_contracts o where o.campaign_id = t.campaign_id and o.creator_id = t.creator_id)
+    or exists (select from campaign_shipments s where s.campaign_id = t.campaign_id and s.creator_id = t.creator_id)`,
 });
 
 /** What a creator of a campaign has to publish. */
@@ -146,6 +147,10 @@ export const campaignDeliverables = pgTable(
     draftLink: text().notNull().default(""),
     /** When the draft was written last; null: never, or by an earlier version. */
     draftedAt: at(),
+    /** Whether a creator has submitted it, whatever members changed in it since. */
+    isDraftOfCreator: boolean().notNull().default(false),
+    /** The owner of the profile who submitted it last; null: none has, or the account is deleted. */
+    submittedBy: member(),
     postLinks: jsonb().$type<string[]>().notNull().default([]),
     /** When a member or the creator marked it as posted; null while it is not. */
     postedAt: at(),
@@ -165,8 +170,14 @@ subject(campaignDeliverables, {
   counted: "campaigns",
   access: { teams: "campaigns" },
   isReference: true,
-  user: { createdBy: "anonymize" },
-  personal: IN_HISTORY,
+  user: { createdBy: "anonymize", submittedBy: "anonymize" },
+  personal: {
+    campaignDrafts: {
+      of: "submittedBy",
+      columns: ["creatorId", "network", "format", "draftText", "draftLink", "draftedAt"],
+      orderBy: ["draftedAt"],
+    },
+  },
 });
 
 export const campaignDeliverablesLog = undoable(campaignDeliverables, {
@@ -183,48 +194,6 @@ export const campaignDeliverablesLog = undoable(campaignDeliverables, {
     "postLinks",
     "postedAt",
   ],
-});
-
-/** What members write about a deliverable. */
-export const deliverableComments = pgTable(
-  "deliverable_comments",
-  {
-    id: id(),
-    campaignId: campaign(),
-    deliverableId: uuid()
-      .notNull()
-      .references(() => campaignDeliverables.id, { onDelete: "cascade" }),
-    customerId: customer(),
-    creatorId: creator(),
-    /** null: the account is deleted. */
-    userId: member(),
-    /** Whether the creator wrote it, and not a member of the workspace. */
-    isOfCreator: boolean().notNull().default(false),
-    text: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    tenantPolicy(),
-    index("deliverable_comments_idx").on(t.deliverableId, t.createdAt), // comments of a deliverable
-    index("deliverable_comments_campaign_idx").on(t.campaignId, t.creatorId), // removal from a campaign
-    index("deliverable_comments_creator_idx").on(t.creatorId), // deletion of creators
-  ],
-);
-
-subject(deliverableComments, {
-  creator: { creatorId: "delete" },
-  counted: "campaigns",
-  access: { teams: "campaigns" },
-  isReference: true,
-  user: { userId: "anonymize" },
-  personal: {
-    campaignComments: { of: "userId", columns: ["creatorId", "text", "createdAt"], orderBy: ["createdAt"] },
-  },
-});
-
-export const deliverableCommentsLog = undoable(deliverableComments, {
-  key: ["campaignId", "creatorId", "id"],
-  columns: [],
 });
 
 /** What a creator of a campaign is paid. Limelight pays nothing itself. */

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ContractState } from "#contract/campaigns/states.ts";
 import { undoable } from "../change-log.ts";
 import { at, createdAt, id } from "../columns.ts";
@@ -52,6 +53,9 @@ export const campaignContracts = pgTable(
     version: integer().notNull(),
     state: text().$type<ContractState>().notNull().default("offered"),
     title: text().notNull(),
+    /** The names of the campaign and of the workspace on the document. */
+    campaignTitle: text().notNull(),
+    brand: text().notNull(),
     /** The text of the document, with the values of its fields. */
     text: text().notNull(),
     /** The fee that was agreed on, in the smallest unit of the campaign's currency. */
@@ -62,6 +66,10 @@ export const campaignContracts = pgTable(
     key: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     userId: member(),
+    /** The owner of the profile when it was offered: only they accept it. */
+    offeredTo: member(),
+    /** Whether the profile had an owner then. If not, its first owner accepts it. */
+    hadOwner: boolean().notNull(),
     createdAt: createdAt(),
     /** The owner of the profile who accepted or declined it. */
     answeredBy: member(),
@@ -88,10 +96,10 @@ subject(campaignContracts, {
   counted: "campaigns",
   access: { teams: "campaigns" },
   isReference: true,
-  user: { userId: "anonymize", answeredBy: "anonymize" },
+  user: { userId: "anonymize", offeredTo: "anonymize", answeredBy: "anonymize" },
   personal: {
     campaignContracts: {
-      of: "answeredBy",
+      of: ({ id: user }) => sql`${user} in (campaign_contracts.answered_by, campaign_contracts.offered_to)`,
       columns: ["creatorId", "title", "text", "state", "acceptedName", "reason", "hash", "createdAt", "answeredAt"],
       orderBy: ["createdAt"],
     },

@@ -19,19 +19,14 @@ export {
 export { ambassadors } from "./ambassadors.ts";
 export { audienceEstimates, audienceReports } from "./audiences.ts";
 export { auditEvents } from "./audit-events.ts";
-export {
-  campaignBriefs,
-  campaignCreators,
-  campaignDeliverables,
-  campaignPayments,
-  deliverableComments,
-} from "./campaign-briefs.ts";
+export { campaignBriefs, campaignCreators, campaignDeliverables, campaignPayments } from "./campaign-briefs.ts";
 export { campaignContracts, contractTemplates } from "./campaign-contracts.ts";
-export { campaignFiles, campaignInvoices } from "./campaign-files.ts";
+export { campaignDraftFiles, campaignFiles, campaignInvoices } from "./campaign-files.ts";
 export { campaignNegotiations } from "./campaign-negotiations.ts";
 export { campaignClicks, campaignLinks, campaignUtm } from "./campaign-links.ts";
 export { campaignOrders, orderWebhooks } from "./campaign-orders.ts";
 export { campaignPosts } from "./campaign-posts.ts";
+export { campaignShipments, shipmentAddresses } from "./campaign-shipments.ts";
 export { campaignCosts, campaigns } from "./campaigns.ts";
 export { categories } from "./categories.ts";
 export { connectors, connectorSpend } from "./connectors.ts";
@@ -46,6 +41,7 @@ export { crmFields } from "./crm-fields.ts";
 export { crmStatuses } from "./crm-statuses.ts";
 export { crmTags } from "./crm-tags.ts";
 export { customers } from "./customers.ts";
+export { deliverableComments } from "./deliverable-comments.ts";
 export { disputes } from "./disputes.ts";
 export { distinctCreators } from "./distinct-creators.ts";
 export { employeeClicks, employeeContents, employeeLinks } from "./employee-library.ts";

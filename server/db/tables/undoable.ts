@@ -5,19 +5,20 @@ import {
   campaignCreatorsLog,
   campaignDeliverablesLog,
   campaignPaymentsLog,
-  deliverableCommentsLog,
 } from "./campaign-briefs.ts";
 import { campaignContractsLog, contractTemplatesLog } from "./campaign-contracts.ts";
-import { campaignFilesLog, campaignInvoicesLog } from "./campaign-files.ts";
+import { campaignDraftFilesLog, campaignFilesLog, campaignInvoicesLog } from "./campaign-files.ts";
 import { campaignLinksLog, campaignUtmLog } from "./campaign-links.ts";
 import { campaignNegotiationsLog } from "./campaign-negotiations.ts";
 import { campaignOrdersLog } from "./campaign-orders.ts";
 import { campaignPostsLog } from "./campaign-posts.ts";
+import { campaignShipmentsLog } from "./campaign-shipments.ts";
 import { categoriesLog } from "./categories.ts";
 import { causesLog } from "./causes.ts";
 import { creatorGoalsLog } from "./creator-goals.ts";
 import { creatorServicesLog } from "./creator-services.ts";
 import { creatorNichesLog } from "./creators.ts";
+import { deliverableCommentsLog } from "./deliverable-comments.ts";
 import { crmCreatorsLog } from "./crm-creators.ts";
 import { crmFieldsLog } from "./crm-fields.ts";
 import { crmStatusesLog } from "./crm-statuses.ts";
@@ -52,6 +53,7 @@ export const UNDOABLE = [
   campaignBriefsLog,
   campaignCreatorsLog,
   campaignDeliverablesLog,
+  campaignDraftFilesLog,
   deliverableCommentsLog,
   campaignPaymentsLog,
   campaignNegotiationsLog,
@@ -59,6 +61,7 @@ export const UNDOABLE = [
   campaignInvoicesLog,
   contractTemplatesLog,
   campaignContractsLog,
+  campaignShipmentsLog,
   distinctCreatorsLog,
   notesLog,
   audienceReportsLog,

@@ -2,7 +2,7 @@ import { UNDO_VERB, undoAction as endpoint, VERBS, type HistoryEntry } from "#co
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
-import type { LogUndo, Undone, Undoer } from "../../kernel/feature.ts";
+import type { LogUndo, UndoCall, Undone, Undoer } from "../../kernel/feature.ts";
 import { write } from "../../kernel/handler.ts";
 import { presentHistory } from "./list-actions.ts";
 import { canUndo, isUndoable, undoInverse } from "./policy.ts";
@@ -12,7 +12,7 @@ import { markUndone, selectActionForUpdate, type ActionRow } from "./store.ts";
  * Undoes an action once; a second undo, even a concurrent one, finds it done and replies the same. The undo of an undo
  * redoes what that undid, which can be undone again.
  */
-export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
+export const undoAction = write(endpoint)(async ({ ctx, input, client, unchanged }) => {
   // Before the action itself is locked: jobs lock their own row first, then their action.
   await ctx.features.beforeUndo({ ctx, actionId: input.id });
   const row = await lockAction(ctx, input.id);
@@ -24,7 +24,7 @@ export const undoAction = write(endpoint)(async ({ ctx, input, unchanged }) => {
     return { action: await presentEntry(ctx, action) };
   }
   if (!isUndoable(row, ctx.clock.now())) refuse("undo_expired");
-  const undone = isUndo ? await redoOnce(ctx, { action, undoId: row.id }) : await undoOnce(ctx, action);
+  const undone = isUndo ? await redoOnce(ctx, { action, undoId: row.id }) : await undoOnce({ ctx, client }, action);
   return { action: await presentEntry(ctx, await lockAction(ctx, action.id)), ...undone };
 });
 
@@ -37,9 +37,9 @@ async function presentEntry(ctx: Context<Member>, row: ActionRow): Promise<Histo
   return entry ?? refuse("not_found");
 }
 
-async function undoOnce(ctx: Context<Member>, action: ActionRow): Promise<Undone> {
+async function undoOnce({ ctx, client }: Pick<UndoCall, "ctx" | "client">, action: ActionRow): Promise<Undone> {
   const how = undoOf(ctx, action) ?? refuse("undo_expired");
-  const call = { ctx, actionId: action.id, inverse: action.inverse };
+  const call = { ctx, client, actionId: action.id, inverse: action.inverse };
   const undone: Undone =
     (typeof how === "function" ? await how(call) : await ctx.features.undoByLog({ ...call, undo: how })) ?? {};
   if (!undone.jobId) await ctx.features.afterUndo({ ctx, actionId: action.id, redoId: undone.redoId });

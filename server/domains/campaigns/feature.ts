@@ -11,12 +11,15 @@ import * as deliver from "./creators-side/deliver.ts";
 import * as negotiation from "./creators-side/negotiation.ts";
 import { emitUndone } from "./creators-side/notify.ts";
 import * as deliverables from "./deliverables/deliverables.ts";
+import * as drafts from "./drafts/drafts.ts";
 import * as files from "./files/files.ts";
 import * as ownFiles from "./files/own-files.ts";
 import { sweepFiles } from "./files/stored.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
 import * as report from "./report/report.ts";
+import * as ownShipments from "./shipments/own-shipments.ts";
+import * as shipments from "./shipments/shipments.ts";
 
 /** An undo also updates what creators see. */
 const shown = { after: emitUndone, redo: { after: emitUndone } };
@@ -33,6 +36,7 @@ export const campaigns = feature({
     ownFiles,
     pipeline,
     deliverables,
+    drafts,
     payments,
     report,
     board,
@@ -42,6 +46,8 @@ export const campaigns = feature({
     templates,
     contracts,
     ownContracts,
+    shipments,
+    ownShipments,
   ],
   undo: {
     "campaigns.create": { redo: { check: briefs.checkRoom } },
@@ -55,6 +61,7 @@ export const campaigns = feature({
     "campaigns.files": checked(files.checkFiles),
     "campaigns.contract-template-change": {},
     "campaigns.contract-template-delete": templates.undoDeletion,
+    "campaigns.shipments": shown,
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   nightly: { after: sweepFiles },

@@ -1,23 +1,33 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
 import { addCampaignCreators, listCampaignCreators } from "#contract/campaigns/creators.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import * as deliverables from "#contract/campaigns/deliverables.ts";
+import { uploadDraftFile } from "#contract/campaigns/drafts.ts";
 import { commentOnDeliverable, submitDraft } from "#contract/campaigns/own.ts";
 import { uploadInvoice } from "#contract/campaigns/files.ts";
 import { createPayments, listPayments } from "#contract/campaigns/payments.ts";
 import { readCampaignReport } from "#contract/campaigns/report.ts";
+import * as shipments from "#contract/campaigns/shipments.ts";
 import { mergeCreators } from "#contract/duplicates.ts";
 import { profileOverview } from "#contract/profiles/endpoints.ts";
-import { campaignInvoices, creatorClaims } from "#server/db/tables/index.ts";
+import {
+  campaignDeliverables,
+  campaignDraftFiles,
+  campaignInvoices,
+  creatorClaims,
+  users,
+} from "#server/db/tables/index.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
-import { makeOwner } from "#test/factories/people.ts";
+import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import {
   add,
   answer,
   apply,
   at,
   newKey,
+  news,
   offer,
   open,
   part,
@@ -97,6 +107,117 @@ test("a new owner of a profile reads no invoice of one before, whose account is 
   await world().root.delete(creatorClaims).where(eq(creatorClaims.userId, former.userId));
   await world().root.update(campaignInvoices).set({ userId: null });
   expect((await part(next, campaign)).payments).toMatchObject([{ invoices: [] }]);
+});
+
+test("a new owner of a profile reads no draft of one before, whose account is deleted, and who wrote nothing else", async () => {
+  const former = await makeOwningCreator(world());
+  const campaign = await run();
+  const { id, browser } = campaign;
+  await add(campaign, former, "accepted");
+  await browser.call(deliverables.createDeliverables, { id, creatorsId: [former.creatorId], ...what, dueOn: null });
+  const deliverable = (await part(former, campaign)).deliverables[0]?._id ?? "";
+  const of = { ...at(former, campaign), deliverable };
+  const file = new File(["%PDF-1.7"], "kitchen.pdf");
+  await former.browser.call(uploadDraftFile, { ...of, file });
+  await former.browser.call(submitDraft, { ...of, draftText: "My kitchen" });
+  const next = await pass(former);
+  await world().root.delete(creatorClaims).where(eq(creatorClaims.userId, former.userId));
+  await world().root.update(campaignDeliverables).set({ submittedBy: null });
+  // Either of the two says that there was another owner.
+  await world().root.update(campaignDraftFiles).set({ userId: null });
+  expect((await part(next, campaign)).deliverables).toMatchObject([{ draftText: "", files: [], state: "in_review" }]);
+  await world().root.delete(campaignDraftFiles);
+  expect((await part(next, campaign)).deliverables).toMatchObject([{ draftText: "", state: "in_review" }]);
+});
+
+describe("products", () => {
+  const HOME = "Ada Example\nBread Lane 1\nHill";
+
+  async function asked() {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    await add(campaign, creator, "accepted");
+    const key = newKey();
+    const ask = { id: campaign.id, creator: creator.creatorId, key, product: "Apron" };
+    for (const one of [ask, ask]) expect((await campaign.browser.call(shipments.askForAddress, one)).status).toBe(200);
+    const mine = { ...at(creator, campaign), shipment: key };
+    const theirs = { id: campaign.id, shipment: key };
+    const seen = async (by: Person = campaign) =>
+      (await by.browser.call(shipments.listShipments, { id: ask.id, creator: ask.creator })).body.shipments;
+    const own = async (by: Person = creator) =>
+      (await by.browser.call(shipments.listOwnShipments, at(creator, campaign))).body.shipments;
+    const give = async (address = HOME) => creator.browser.call(shipments.giveAddress, { ...mine, address });
+    const link = "https://parcel.example/1";
+    const send = async (trackingLink = link, by: Person = campaign) =>
+      by.browser.call(shipments.sendShipment, { ...theirs, carrier: "Parcel", trackingNumber: "7", trackingLink });
+    return { creator, campaign, ask, mine, theirs, seen, own, give, send };
+  }
+
+  test("are sent to an address that the creator gives, arrive, and their address is deleted", async () => {
+    const { creator, campaign, mine, theirs, seen, own, give, send } = await asked();
+    expect(await news(creator)).toContain("addressAsked");
+    expect(await own()).toMatchObject([{ product: "Apron", state: "asked", address: null }]);
+    expect((await send()).error.err).toBe("conflict");
+    expect([(await give("")).status, (await give("Wrong")).status, (await give()).status]).toEqual([400, 200, 200]);
+    expect((await give()).status).toBe(200);
+    expect((await news(campaign)).filter((event) => event === "addressGiven")).toHaveLength(2);
+    expect(await seen()).toMatchObject([{ state: "given", address: HOME }]);
+    expect((await creator.browser.call(shipments.deleteAddress, mine)).error.err).toBe("conflict");
+    expect((await send("http://parcel.example/1")).status).toBe(400);
+    const { actionId } = (await send()).body;
+    expect(await own()).toMatchObject([{ state: "sent", carrier: "Parcel", trackingLink: "https://parcel.example/1" }]);
+    await campaign.browser.call(undoAction, { id: actionId ?? "" });
+    expect(await own()).toMatchObject([{ state: "given", carrier: "", address: HOME }]);
+    await send();
+    expect(await news(creator)).toContain("shipmentSent");
+    expect((await give("Elsewhere")).error.err).toBe("conflict");
+    const report = async (problem: string | null) =>
+      creator.browser.call(shipments.reportShipment, { ...mine, problem });
+    expect([(await report("It is torn")).status, (await report("It is torn")).status]).toEqual([200, 200]);
+    expect(await seen()).toMatchObject([{ state: "problem", problem: "It is torn" }]);
+    await send();
+    expect([(await report(null)).status, (await report(null)).status]).toEqual([200, 200]);
+    expect((await news(campaign)).toSorted()).toEqual(expect.arrayContaining(["shipmentDelivered", "shipmentProblem"]));
+    expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "asked" })).error.err).toBe(
+      "conflict",
+    );
+    expect((await creator.browser.call(shipments.deleteAddress, mine)).status).toBe(200);
+    expect(await seen()).toMatchObject([{ state: "delivered", address: null }]);
+    const { rows } = await world().root.execute(sql`
+      select from changes where before::text like '%Bread Lane%' or after::text like '%Bread Lane%'`);
+    expect(rows).toEqual([]);
+  });
+
+  test("have an address for the two sides alone, which goes with the shipment and with the account", async () => {
+    const { creator, campaign, ask, mine, theirs, seen, own, give, send } = await asked();
+    await give();
+    const viewer = await makeColleague(world(), campaign, "viewer");
+    expect(await seen(viewer)).toMatchObject([{ state: "given", address: null }]);
+    const [stranger, other] = [await run(), await makeOwningCreator(world())];
+    await add(campaign, other, "accepted");
+    const elsewhere = { ...mine, ...at(other, campaign) };
+    expect([
+      (await send("", viewer)).status,
+      (await send("", stranger)).status,
+      (await stranger.browser.call(shipments.listShipments, ask)).status,
+      (await stranger.browser.call(shipments.removeShipment, { ...theirs, id: stranger.id })).status,
+      (await other.browser.call(shipments.giveAddress, { ...elsewhere, address: "Here" })).status,
+      (await other.browser.call(shipments.reportShipment, { ...elsewhere, problem: null })).status,
+      (await other.browser.call(shipments.listOwnShipments, at(creator, campaign))).status,
+    ]).toEqual([403, 404, 404, 404, 404, 404, 404]);
+    const removed = (await campaign.browser.call(shipments.removeShipment, theirs)).body;
+    expect(await own()).toEqual([]);
+    await campaign.browser.call(undoAction, { id: removed.actionId ?? "" });
+    expect(await seen()).toMatchObject([{ state: "given", address: null }]);
+    expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "asked" })).status).toBe(200);
+    await give();
+    const next = await pass(creator);
+    expect(await own(next)).toEqual([]);
+    await world().root.delete(users).where(eq(users.id, creator.userId));
+    expect(await own(next)).toEqual([]);
+    const { rows } = await world().root.execute(sql`select from shipment_addresses where shipment_id = ${ask.key}`);
+    expect(rows).toEqual([]);
+  });
 });
 
 async function withPlace(campaign: Awaited<ReturnType<typeof run>>, creator: Creator) {

@@ -1,18 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
+import type { UndoneChanges } from "#contract/actions.ts";
 import { CURATED_AT_ONCE } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../context.ts";
 import { markForIndexing } from "../../db/outbox.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { refuse } from "../../errors.ts";
-import type { LogUndo, UndoCall, Undoers, UndoPart } from "../../kernel/feature.ts";
+import type { LogUndo, UndoCall, Undoers } from "../../kernel/feature.ts";
 import * as history from "./history-store.ts";
 import * as store from "./store.ts";
 import { valueOf } from "./value-changes.ts";
 import { writeAccounts } from "./write-accounts.ts";
 
 export const undoers: Pick<Undoers, "creators.curate"> = {
-  "creators.curate": { scope: "installation", parts: async (call) => partsOf(call) },
+  "creators.curate": {
+    scope: "installation",
+    parts: async (call) =>
+      (await partsOf(call)).map(({ count, restore: part }) => ({
+        count,
+        restore: async (of) => withoutCreators(await part(of)),
+      })),
+  },
 };
+
+const withoutCreators = ({ total, restored }: Restored): UndoneChanges => ({ total, restored });
 
 /** Which of these changes an undo restores. */
 type Choose = (
@@ -24,11 +34,12 @@ type Choose = (
 /**
  * The undo of what creators declare, by a member of a workspace. What administrators have set since is theirs, and an account
  * that left for a creator of another user by now stays there. `mayUndo`: whether the user has the profile. `isOfOther`:
- * whether another user has it, which stays so for the transaction.
+ * whether another user has it, which stays so for the transaction. `undone` runs where something was restored.
  */
 export function undoDeclared(
   mayUndo: (ctx: Context<Member>, creatorId: number) => Promise<boolean>,
   isOfOther: (ctx: Context<Member>, creatorId: number) => Promise<boolean>,
+  undone: (call: UndoCall, creatorId: number) => Promise<void>,
 ): LogUndo {
   const isOthers = async (ctx: Context<Member>, { after }: store.ValueChange) =>
     typeof after === "object" && after !== null && "creator" in after && isOfOther(ctx, Number(after["creator"]));
@@ -45,7 +56,15 @@ export function undoDeclared(
   return {
     async parts(call) {
       const parts = await within(call, async (inner) => partsOf(inner, choose));
-      return parts.map(({ count, restore: part }) => ({ count, restore: async (of) => within(of, part) }));
+      return parts.map(({ count, restore: part }) => ({
+        count,
+        restore: async (of) =>
+          within(of, async (inner) => {
+            const done = await part(inner);
+            for (const creatorId of done.creatorIds) await undone(inner, creatorId);
+            return withoutCreators(done);
+          }),
+      }));
     },
   };
 }
@@ -55,8 +74,13 @@ async function within<T>(call: UndoCall, work: (call: UndoCall) => Promise<T>): 
   return acrossTenants(call.ctx.db, async (db) => work({ ...call, ctx: { ...call.ctx, db } }));
 }
 
+type Restored = UndoneChanges & { /** The creators of which something was restored. */ creatorIds: number[] };
+
 /** Whole creators, also those that are restored already. */
-async function partsOf({ ctx, actionId }: UndoCall, choose?: Choose): Promise<UndoPart[]> {
+async function partsOf(
+  { ctx, actionId }: UndoCall,
+  choose?: Choose,
+): Promise<{ count: number; restore: (call: UndoCall) => Promise<Restored> }[]> {
   const parts = await history.selectParts(ctx.db, actionId, CURATED_AT_ONCE);
   return parts.map((part) => ({
     count: part.count,
@@ -70,7 +94,7 @@ async function restore(
   actionId: string,
   part: history.Part,
   choose: Choose = async (_ctx, _creators, changes) => changes,
-): Promise<{ total: number; restored: number }> {
+): Promise<Restored> {
   const { db } = ctx;
   const changes = await history.selectChangesOf(db, actionId, part);
   const creators = await store.lockCurated(
@@ -99,6 +123,7 @@ async function restore(
     actionId,
     due.map(({ id }) => id),
   );
-  await markForIndexing(db, [...new Set(due.map(({ creatorId }) => creatorId))]);
-  return { total: changes.length, restored: due.length };
+  const creatorIds = [...new Set(due.map(({ creatorId }) => creatorId))];
+  await markForIndexing(db, creatorIds);
+  return { total: changes.length, restored: due.length, creatorIds };
 }

@@ -1,10 +1,8 @@
-import type { InputOf } from "#contract/base/endpoint.ts";
 import { addCampaignCreators } from "#contract/campaigns/creators.ts";
-import { listCampaigns } from "#contract/campaigns/endpoints.ts";
 import { TITLE_MAX } from "#contract/base/limits.ts";
 import { Button, Modal } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -12,19 +10,17 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { useCampaignSearch } from "./use-campaign-search.ts";
 
 const t = texts("campaignCreators");
 
-/** Campaigns that creators can be added to, the last changed first. */
-const OPEN = { statuses: ["draft", "active", "pause"] } satisfies InputOf<typeof listCampaigns>["filters"];
-
 /** Asks for the campaign that creators are added to. */
 export function AddDialog({ creatorIds, onClose }: { creatorIds: readonly string[]; onClose: () => void }) {
-  const read = useRead(listCampaigns, { filters: OPEN });
+  const { read, typed, setTyped, isCurrent, isEmpty, campaigns, hasMore } = useCampaignSearch();
   const count = creatorIds.length;
   const adding = useMutate(addCampaignCreators, {
     onSuccess: ({ added, actionId }, { id }) => {
-      const title = read.data?.campaigns.find(({ _id }) => _id === id)?.title ?? "";
+      const title = campaigns.find(({ _id }) => _id === id)?.title ?? "";
       toastWithUndo(t("added", { count: added, title }), actionId);
       onClose();
     },
@@ -32,8 +28,8 @@ export function AddDialog({ creatorIds, onClose }: { creatorIds: readonly string
   return (
     <Modal opened onClose={onClose} title={t("addToDialog.title", { count, formatted: exact(count) })}>
       <Loaded read={read}>
-        {({ campaigns }) =>
-          campaigns.length === 0 ? (
+        {() =>
+          isEmpty ? (
             <div className="stack gap-4">
               <p className="flush muted">{t("addToDialog.nothing")}</p>
               <Button renderRoot={(props) => <Link {...props} {...paths.campaigns()} />}>
@@ -50,12 +46,15 @@ export function AddDialog({ creatorIds, onClose }: { creatorIds: readonly string
                   label: title,
                   detail: exact(creators),
                 }))}
-                nothing={t("noMatch")}
+                nothing={t(isCurrent ? "addToDialog.noMatch" : "addToDialog.searching")}
+                typed={typed}
                 maxLength={TITLE_MAX}
+                onSearch={setTyped}
                 onPick={(id) => {
                   if (!adding.busy) adding.mutate({ id, creatorsId: [...creatorIds] });
                 }}
               />
+              {hasMore && <p className="flush muted text-label">{t("addToDialog.more")}</p>}
               <FormError>{adding.error?.msg}</FormError>
             </div>
           )

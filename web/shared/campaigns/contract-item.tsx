@@ -36,7 +36,7 @@ export function ContractItem({
   isBusy: boolean;
   onDownload: (copy: Copy) => void;
   about?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { title, version, state, hash, createdAt, acceptedName, answeredAt, reason } = contract;
   const download = (copy: Copy) => (

@@ -68,11 +68,15 @@ export function FileList({ files, label, pictureOf, isBusy, onDownload, onRemove
 /** Chooses a file and sends it; says so where it is too large, or was refused. */
 export function UploadButton({
   label,
+  types = FILE_TYPES,
+  maxBytes = CAMPAIGN_FILE_BYTES_MAX,
   isBusy,
   problem,
   onPick,
 }: {
   label: string;
+  types?: readonly string[];
+  maxBytes?: number;
   isBusy: boolean;
   problem: string | undefined;
   onPick: (file: File) => void;
@@ -83,15 +87,15 @@ export function UploadButton({
   function pick(file: File | null) {
     reset.current?.();
     if (!file) return;
-    setTooLarge(file.size > CAMPAIGN_FILE_BYTES_MAX);
-    if (file.size <= CAMPAIGN_FILE_BYTES_MAX) onPick(file);
+    setTooLarge(file.size > maxBytes);
+    if (file.size <= maxBytes) onPick(file);
   }
 
-  const error = isTooLarge ? t("files.tooLarge", { size: fileSize(CAMPAIGN_FILE_BYTES_MAX) }) : problem;
+  const error = isTooLarge ? t("files.tooLarge", { size: fileSize(maxBytes) }) : problem;
   return (
     <div className="stack gap-2">
       <div>
-        <FileButton resetRef={reset} accept={FILE_TYPES.join(",")} onChange={pick} inputProps={{ "aria-label": label }}>
+        <FileButton resetRef={reset} accept={types.join(",")} onChange={pick} inputProps={{ "aria-label": label }}>
           {(props) => (
             <Button
               {...props}

@@ -222,6 +222,8 @@ export const actions = {
     "campaigns.contract-template-delete_other": "Deleted the contract template “{{title}}”",
     "campaigns.payments_one": "Changed {{count}} payment of the campaign “{{title}}”",
     "campaigns.payments_other": "Changed {{count}} payments of the campaign “{{title}}”",
+    "campaigns.shipments_one": "Changed a shipment of the campaign “{{title}}”",
+    "campaigns.shipments_other": "Changed {{count}} shipments of the campaign “{{title}}”",
     "watches.create_one": "Began to watch the network “{{title}}”",
     "watches.create_other": "Began to watch the network “{{title}}”",
     "watches.rename_one": "Renamed the network watch “{{title}}”",

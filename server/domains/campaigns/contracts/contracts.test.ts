@@ -27,7 +27,7 @@ const DAY = 24 * 60 * 60_000;
 const TEXT = "# Parties\n{{brand}} and {{creator}} agree on {{fee}}.\n\n# Posts\n{{deliverables}}";
 
 async function makeTemplate({ browser, id }: Campaign, text = TEXT, isOfCampaign = false) {
-  const template = { name: "Agreement", text, isOfCampaign };
+  const template = { key: newKey(), name: "Agreement", text, isOfCampaign };
   return (await browser.call(contract.createContractTemplate, { id, ...template })).body.template._id;
 }
 
@@ -66,12 +66,13 @@ async function accept(of: Agreed, change: { hash?: string; contract?: string } =
   const input = { ...at(of.creator, of.campaign), ...(await newest(of)), name: "Ada Example" };
   return by.browser.call(contract.acceptContract, { ...input, ...change });
 }
-async function keyOf(id: string): Promise<string> {
+async function keyOf(id: string, column = sql`key`): Promise<string> {
   const { rows } = await world().root.execute<{ key: string }>(sql`
-    select key from campaign_contracts where id = ${id}`);
+    select ${column} as key from campaign_contracts where id = ${id}`);
   return rows[0]?.key ?? "";
 }
-const fileOf = async (id: string) => Buffer.from(await world().ctx.files.getBytes(await keyOf(id)));
+const fileOf = async (id: string, column = sql`key`) =>
+  Buffer.from(await world().ctx.files.getBytes(await keyOf(id, column)));
 const decline = async (of: Agreed) =>
   of.creator.browser.call(contract.declineContract, {
     ...at(of.creator, of.campaign),
@@ -89,11 +90,20 @@ describe("templates of contracts", () => {
     const campaign = await run();
     const { browser, id } = campaign;
     const second = await run();
+    const fresh = { key: newKey(), name: "A", isOfCampaign: false };
     const bad = async (text: string) =>
-      (await browser.call(contract.createContractTemplate, { id, name: "A", text, isOfCampaign: false })).error;
+      (await browser.call(contract.createContractTemplate, { id, ...fresh, text })).error;
     expect((await bad("{{salary}}")).msg).toContain("salary");
     expect((await bad("{{fee")).err).toBe("bad_request");
     const template = await makeTemplate(campaign, TEXT, true);
+    const sent = { ...fresh, id, text: "Sent" };
+    const twice = [sent, sent].map(async (one) => browser.call(contract.createContractTemplate, one));
+    const ids = (await Promise.all(twice)).map(({ body }) => body.template._id);
+    expect(ids).toEqual([fresh.key, fresh.key]);
+    const other = { ...sent, text: "Another" };
+    expect((await browser.call(contract.createContractTemplate, other)).error.err).toBe("conflict");
+    expect((await second.browser.call(contract.createContractTemplate, { ...other, id: second.id })).status).toBe(409);
+    await browser.call(contract.deleteContractTemplate, { id, template: fresh.key });
     const names = async () =>
       (await browser.call(contract.listContractTemplates, { id })).body.templates.map(({ name }) => name);
     const to = { id, template, name: "Changed", text: TEXT, isOfCampaign: false };
@@ -164,6 +174,9 @@ describe("a contract", () => {
     ).toBe(hash);
     expect((await campaign.browser.call(contract.getContract, { ...asBrand, copy: "accepted" })).status).toBe(404);
 
+    // Later names change neither document.
+    await campaign.browser.call(updateCampaign, { id: campaign.id, title: "Renamed since" });
+    await world().root.execute(sql`update customers set name = 'Renamed, too' where id = ${campaign.customerId}`);
     expect((await accept(of, { hash: "0".repeat(64) })).error.err).toBe("conflict");
     expect([(await accept(of)).status, (await accept(of)).status]).toEqual([200, 200]);
     expect(await offered(of)).toMatchObject([{ state: "accepted", acceptedName: "Ada Example", hash }]);
@@ -176,6 +189,8 @@ describe("a contract", () => {
       select address_hash as hash, to_jsonb(c)::text as whole from campaign_contracts c where id = ${id}`);
     expect(rows[0]?.hash).toMatch(/^[\w-]{43}$/);
     expect(rows[0]?.whole).not.toContain("127.0.0.1");
+    const drawn = (await fileOf(id, sql`accepted_key`)).toString("latin1");
+    expect([drawn.includes(campaign.title), drawn.includes("Renamed")]).toEqual([true, false]);
     for (const answer of [await decline(of), await withdraw(of)]) expect(answer.error.err).toBe("conflict");
   });
 
@@ -279,6 +294,21 @@ describe("a contract", () => {
       update creator_claims set changed_at = ${world().ctx.clock.now()} where user_id = ${heir.userId}`);
     expect((await own(of, heir)).body.contracts).toEqual([]);
     expect((await heir.browser.call(contract.acceptContract, given)).status).toBe(404);
+    // Of a deleted account, nothing says that the profile had another owner.
+    await world().root.execute(sql`delete from creator_claims where user_id = ${creator.userId}`);
+    await world().root.execute(sql`update campaign_contracts set offered_to = null where id = ${id}`);
+    expect((await own(of, heir)).body.contracts).toEqual([]);
+    expect((await heir.browser.call(contract.acceptContract, given)).status).toBe(404);
+  });
+
+  test("is for the first owner of a profile that had none when it was offered", async () => {
+    const of = await agreed();
+    const { creator } = of;
+    await world().root.execute(sql`delete from creator_claims where user_id = ${creator.userId}`);
+    await offer(of);
+    const heir = await makeOwner(world());
+    await giveProfile(world(), heir.userId, creator.creatorId);
+    expect((await accept(of, {}, heir)).status).toBe(200);
   });
 
   test("comes back with its creator, is hidden with its campaign, and goes with the creator and with its files", async () => {
@@ -296,8 +326,21 @@ describe("a contract", () => {
     expect(await read()).toBe(404);
     await campaign.browser.call(undoAction, { id: removed.actionId ?? "" });
     expect(await read()).toBe(200);
+    await offer(of);
     await campaign.browser.call(updateCampaign, { id: campaign.id, visibility: "private" });
-    expect((await own(of)).status).toBe(404);
+    // What the creator has accepted stays theirs; what waits is hidden with the campaign.
+    expect((await own(of)).body.contracts).toMatchObject([{ _id: id, state: "accepted" }]);
+    const all = await creator.browser.call(contract.listAcceptedContracts, { id: creatorId });
+    expect(all.body).toMatchObject({
+      contracts: [{ _id: id, campaign: { _id: campaign.id, title: campaign.title } }],
+      hasMore: false,
+    });
+    const asOwner = { ...at(creator, campaign), contract: id, copy: "accepted" } as const;
+    expect((await creator.browser.call(contract.getOwnContract, asOwner)).status).toBe(200);
+    const { contract: waiting } = await newest(of);
+    expect((await creator.browser.call(contract.getOwnContract, { ...asOwner, contract: waiting })).status).toBe(404);
+    expect((await accept(of)).status).toBe(404);
+    await withdraw(of);
     const erased = await agreed();
     await offer(erased);
     await (await makeAdmin(world())).browser.call(eraseCreator, { creatorId: erased.creator.creatorId });
@@ -313,7 +356,7 @@ describe("a contract", () => {
     await world().travel(2 * DAY);
     await sweepFiles(world());
     // An undo can bring them back.
-    expect(await stored()).toBe(2);
+    expect(await stored()).toBe(3);
     await world().root.execute(sql`delete from changes where tbl = 'campaign_contracts'`);
     await sweepFiles(world());
     expect(await stored()).toBe(0);

@@ -3,9 +3,11 @@ import { contractMachine, takesPart, type ContractState } from "#contract/campai
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { refuse } from "../../../errors.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
+import { selectOwners } from "../../creator-profile/index.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { lockPlace, selectPlace } from "../creators-side/negotiation-store.ts";
 import { notifyCreators } from "../creators-side/notify.ts";
@@ -124,8 +126,9 @@ export const offerContract = write(contract.offerContract, {
     const { of, campaign, title, text } = await prepare(ctx, input);
     const brand = (await store.selectParties(ctx.db, of))?.brand ?? "";
     const offeredAt = ctx.clock.now();
-    const parts = { title, text, campaign: campaign.title, brand, offeredAt };
-    return { offeredAt, ...(await storeDocument(ctx, campaign.customerId, parts)) };
+    const names = { campaignTitle: campaign.title, brand };
+    const stored = await storeDocument(ctx, campaign.customerId, { title, text, ...names, offeredAt });
+    return { offeredAt, ...names, ...stored };
   },
 })(async (call, prepared) => {
   const { ctx, input, unchanged } = call;
@@ -139,6 +142,7 @@ export const offerContract = write(contract.offerContract, {
   const max = contract.CONTRACTS_MAX;
   if (rows.length >= max) refuse("conflict", say("campaigns.tooManyContracts", { max }));
   await replaceOlder(call, rows, "offered");
+  const [owner] = await acrossTenants(ctx.db, async (db) => selectOwners(db, [of.creatorId]));
   const isNew = await store.insertContract(ctx.db, {
     ...of,
     ...stored,
@@ -149,6 +153,8 @@ export const offerContract = write(contract.offerContract, {
     text,
     fee,
     userId: ctx.actor.userId,
+    offeredTo: owner?.userId ?? null,
+    hadOwner: owner !== undefined,
     createdAt: offeredAt,
   });
   if (!isNew) refuse("conflict", say("campaigns.keyUsed"));

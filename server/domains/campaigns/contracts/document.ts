@@ -98,17 +98,17 @@ export const sha256 = (content: string | Buffer) => createHash("sha256").update(
 type Parts = {
   title: string;
   text: string;
-  campaign: string;
+  campaignTitle: string;
   brand: string;
   offeredAt: Date;
   acceptance?: { name: string; creator: string; at: Date; hash: string };
 };
 
-function documentOf({ title, text, campaign, brand, offeredAt, acceptance }: Parts): PdfContract {
+function documentOf({ title, text, campaignTitle, brand, offeredAt, acceptance }: Parts): PdfContract {
   return {
     lang: LANG,
     title,
-    scope: campaign,
+    scope: campaignTitle,
     date: DATES.format(offeredAt),
     madeAt: acceptance?.at ?? offeredAt,
     branding: { logo: null, name: brand, product: false },
@@ -166,11 +166,10 @@ export async function sendContract(
   row: store.ContractRow,
   copy: "offered" | "accepted",
 ): Promise<Download> {
-  const { id, version, createdAt } = row;
+  const { version } = row;
   const isOffered = copy === "offered";
   const key = isOffered ? row.key : row.acceptedKey;
-  const bytes = isOffered ? row.bytes : row.acceptedBytes;
-  if (key === null || bytes === null) return refuse("not_found");
+  if (key === null) return refuse("not_found");
   const name = `${say(isOffered ? "contracts.fileName" : "contracts.acceptedFileName", { version }).msg}.pdf`;
-  return sendStored(ctx, { id, key, name, type: "application/pdf", bytes, createdAt });
+  return sendStored(ctx, { key, name, type: "application/pdf" });
 }

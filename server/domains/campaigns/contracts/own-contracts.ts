@@ -16,34 +16,60 @@ import * as store from "./store.ts";
 type Ctx = Context<Member>;
 type Input = { id: string; campaign: string };
 
-/** A campaign that exists for the creator. A former owner's contracts are not the present owner's (decision 109). */
-async function openCampaign(ctx: Ctx, input: Input) {
+/**
+ * Which contracts the user may read. Others' are not theirs (decision 109), and of a campaign that is hidden from them,
+ * they still have what they have accepted.
+ */
+async function readerOf(ctx: Ctx, input: Input) {
+  const { userId } = ctx.actor;
   const of = keyOf(input);
-  const found = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
-  const since = await selectStart(ctx.db, of, ctx.actor.userId);
-  const isRead = ({ createdAt }: store.ContractRow) => since === null || createdAt >= since;
-  return { ...found, of, isRead };
+  const found = await selectVisible(ctx.db, of);
+  const since = await selectStart(ctx.db, of, userId);
+  const isOffered = ({ offeredTo, hadOwner }: store.ContractRow) => (hadOwner ? offeredTo === userId : since === null);
+  const isRead = (row: store.ContractRow) =>
+    row.answeredBy === userId
+      ? found !== undefined || row.acceptedName !== null
+      : found !== undefined && isOffered(row);
+  return { of, found, isRead };
 }
 
+async function fetchContract(ctx: Ctx, input: Input & { contract: string }) {
+  const { of, found, isRead } = await readerOf(ctx, input);
+  const row = await store.selectContract(ctx.db, { ...of, id: input.contract });
+  return row && isRead(row) ? { of, found, row } : refuse("not_found");
+}
+
+/** A contract that can be answered, if its state allows it. Throws not_found where the campaign does not exist for the user. */
 async function openContract(ctx: Ctx, input: Input & { contract: string }) {
-  const opened = await openCampaign(ctx, input);
-  const row = await store.selectContract(ctx.db, { ...opened.of, id: input.contract });
-  return row && opened.isRead(row) ? { ...opened, row } : refuse("not_found");
+  const { of, found = refuse("not_found"), row } = await fetchContract(ctx, input);
+  return { ...found, of, row };
 }
 type Opened = Awaited<ReturnType<typeof openContract>>;
 
 const isCurrent = ({ state }: store.ContractRow) => state === "offered" || state === "accepted";
 
 export const listOwnContracts = read(contract.listOwnContracts)(async ({ ctx, input }) => {
-  const { of, isRead } = await openCampaign(ctx, input);
+  const { of, found, isRead } = await readerOf(ctx, input);
   const rows = (await store.selectContracts(ctx.db, of)).filter(({ row }) => isRead(row));
+  if (!found && rows.length === 0) refuse("not_found");
   return {
     contracts: rows.map(({ row }) => Object.assign(presentContract(row), { text: isCurrent(row) ? row.text : null })),
   };
 });
 
+export const listAcceptedContracts = read(contract.listAcceptedContracts)(async ({ ctx, input }) => {
+  const max = contract.ACCEPTED_MAX;
+  const by = { creatorId: Number(input.id), userId: ctx.actor.userId };
+  const rows = await store.selectAccepted(ctx.db, by, max + 1);
+  const contracts = rows.slice(0, max).map((row) => {
+    const { campaignId: _id, campaignTitle: title, brand } = row;
+    return Object.assign(presentContract(row), { campaign: { _id, title }, brand });
+  });
+  return { contracts, hasMore: rows.length > max };
+});
+
 export const getOwnContract = read(contract.getOwnContract)(async ({ ctx, input }) => {
-  const { row } = await openContract(ctx, input);
+  const { row } = await fetchContract(ctx, input);
   return sendContract(ctx, row, input.copy);
 });
 
@@ -67,12 +93,12 @@ export const acceptContract = write(contract.acceptContract, {
     const opened = await openContract(ctx, input);
     if (isRepeated(opened, input, ctx.actor.userId)) return null;
     assertAcceptable(opened, input);
-    const { row, of, brand, campaign } = opened;
+    const { row, of, campaign } = opened;
     await assertWhole(ctx, row);
-    const { title, text, hash, createdAt: offeredAt } = row;
+    const { title, text, campaignTitle, brand, hash, createdAt: offeredAt } = row;
     const at = ctx.clock.now();
     const acceptance = { name: input.name, creator: await readProfileName(ctx, of.creatorId), at, hash };
-    const parts = { title, text, campaign: campaign.title, brand, offeredAt, acceptance };
+    const parts = { title, text, campaignTitle, brand, offeredAt, acceptance };
     const { key: acceptedKey, bytes: acceptedBytes } = await storeDocument(ctx, campaign.customerId, parts);
     return { at, acceptedKey, acceptedBytes };
   },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { ContractState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -42,15 +42,16 @@ export async function countTemplates({ db, customerId }: TenantDb): Promise<numb
   return db.$count(template, eq(template.customerId, customerId));
 }
 
+/** Resolves to undefined where the id is used already. */
 export async function insertTemplate(
   { db, customerId }: TenantDb,
-  content: Content & { userId: string; createdAt: Date },
-): Promise<TemplateRow> {
+  content: Content & { id: string; userId: string; createdAt: Date },
+): Promise<TemplateRow | undefined> {
   const [row] = await db
     .insert(template)
     .values({ ...content, customerId })
+    .onConflictDoNothing({ target: template.id })
     .returning();
-  if (!row) throw new Error("an inserted template has an id");
   return row;
 }
 
@@ -79,6 +80,20 @@ export async function selectContracts(db: Database, of: OfCreator) {
     .leftJoin(users, eq(users.id, contract.userId))
     .where(isOf(of))
     .orderBy(desc(contract.version));
+}
+
+/** What a user has accepted as a creator, in campaigns that are hidden from them too; the last accepted first. */
+export async function selectAccepted(
+  db: Database,
+  { creatorId, userId }: { creatorId: number; userId: string },
+  limit: number,
+): Promise<ContractRow[]> {
+  return db
+    .select()
+    .from(contract)
+    .where(and(eq(contract.creatorId, creatorId), eq(contract.answeredBy, userId), isNotNull(contract.acceptedName)))
+    .orderBy(desc(contract.answeredAt), desc(contract.id))
+    .limit(limit);
 }
 
 /** `creatorId`: only where it is the creator's; otherwise only where it is the workspace's. */

@@ -50,15 +50,23 @@ export const listContractTemplates = read(contract.listContractTemplates)(async 
   return { templates: (await store.selectTemplates(tenantOf(ctx), id)).map(present) };
 });
 
-export const createContractTemplate = write(contract.createContractTemplate)(async ({ ctx, input }) => {
+export const createContractTemplate = write(contract.createContractTemplate)(async ({ ctx, input, unchanged }) => {
   const { id } = await fetchCampaign(ctx, input.id);
-  const { name, text, isOfCampaign } = input;
+  const { key, name, text } = input;
+  const campaignId = input.isOfCampaign ? id : null;
   assertFields(text);
+  const [stored] = await store.selectTemplates(tenantOf(ctx), id, key);
+  if (stored) {
+    const isSame = stored.name === name && stored.text === text && stored.campaignId === campaignId;
+    if (!isSame) refuse("conflict", say("campaigns.keyUsed"));
+    unchanged();
+    return { template: present(stored) };
+  }
   await assertPlace(ctx);
   const now = ctx.clock.now();
   const by = { userId: ctx.actor.userId, createdAt: now, updatedAt: now };
-  const row = await store.insertTemplate(tenantOf(ctx), { name, text, campaignId: isOfCampaign ? id : null, ...by });
-  return { template: present(row) };
+  const row = await store.insertTemplate(tenantOf(ctx), { id: key, name, text, campaignId, ...by });
+  return { template: present(row ?? refuse("conflict", say("campaigns.keyUsed"))) };
 });
 
 export const updateContractTemplate = write(contract.updateContractTemplate, {

@@ -5,9 +5,12 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
-import { selectVisible } from "./board-store.ts";
+import { selectVisible, type OfCreator } from "./board-store.ts";
+import { columnsOf } from "../drafts/rules.ts";
+import { markSubmitted, selectDraftFiles } from "../drafts/store.ts";
 import * as store from "./deliverables-store.ts";
 import { keyOf } from "./negotiation.ts";
+import { selectStart } from "./negotiation-store.ts";
 import { notifyBrand } from "./notify.ts";
 
 type Input = { id: string; campaign: string; deliverable: string };
@@ -26,6 +29,13 @@ function assertTakesPart({ place }: Awaited<ReturnType<typeof openDeliverable>>)
   if (place === null || !takesPart(place)) refuse("conflict", say("campaigns.notTakingPart"));
 }
 
+/** Files of a deliverable that the creator reads: those of a former owner's time are not theirs. */
+async function ownFiles({ db, actor }: Context<Member>, { campaignId, creatorId }: OfCreator, deliverable: string) {
+  const of = { campaignId, creatorId };
+  const files = await selectDraftFiles(db, of, await selectStart(db, of, actor.userId));
+  return files.filter(({ deliverableId }) => deliverableId === deliverable);
+}
+
 export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unchanged }) => {
   const opened = await openDeliverable(ctx, input);
   assertTakesPart(opened);
@@ -36,11 +46,20 @@ export const submitDraft = write(contract.submitDraft)(async ({ ctx, input, unch
   if (row.state === step.to && row.draftText === draftText && row.draftLink === draftLink) return unchanged();
   if (!deliverableMachine.may(row.state, "submitted")) refuse("conflict", say("campaigns.draftState"));
   const updatedAt = ctx.clock.now();
+  const files = await ownFiles(ctx, key, row.id);
+  if (draftText === "" && draftLink === "" && files.length === 0) refuse("bad_request", say("campaigns.noDraft"));
+  await markSubmitted(
+    ctx.db,
+    key,
+    files.map(({ id }) => id),
+  );
   await store.updateDeliverable(ctx.db, key, {
     state: step.to,
     draftText,
     draftLink,
     draftedAt: updatedAt,
+    isDraftOfCreator: true,
+    submittedBy: ctx.actor.userId,
     updatedAt,
   });
   await notifyBrand(ctx, { campaign, creatorId: key.creatorId, event: "submitted", of: randomUUID() });
@@ -68,6 +87,7 @@ export const reportPosts = write(contract.reportPosts)(async ({ ctx, input, unch
 export const commentOnDeliverable = write(contract.commentOnDeliverable)(async ({ ctx, input, unchanged }) => {
   const { campaign, key, row } = await openDeliverable(ctx, input);
   const { campaignId, creatorId } = key;
+  const files = await ownFiles(ctx, key, row.id);
   const comment = {
     id: input.key,
     campaignId,
@@ -77,6 +97,7 @@ export const commentOnDeliverable = write(contract.commentOnDeliverable)(async (
     userId: ctx.actor.userId,
     text: input.text,
     createdAt: ctx.clock.now(),
+    ...columnsOf(input.pin, files),
   };
   if (await store.hasComment(ctx.db, comment)) return unchanged();
   const max = contract.OWN_COMMENTS_MAX;

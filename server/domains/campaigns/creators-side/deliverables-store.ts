@@ -3,6 +3,8 @@ import type { OwnDeliverable, OwnPayment } from "#contract/campaigns/own.ts";
 import type { DeliverableState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignDeliverables, campaignPayments, deliverableComments } from "../../../db/tables/index.ts";
+import { presentComment, presentDraftFile } from "../drafts/rules.ts";
+import { selectDraftFiles } from "../drafts/store.ts";
 import { presentFile } from "../files/stored.ts";
 import { selectInvoices } from "../files/store.ts";
 import type { OfCreator } from "./board-store.ts";
@@ -31,6 +33,7 @@ export async function selectDeliverables(db: Database, of: OfCreator, since: Dat
       ),
     )
     .orderBy(asc(deliverableComments.createdAt), asc(deliverableComments.id));
+  const files = Map.groupBy(await selectDraftFiles(db, of, since), ({ deliverableId }) => deliverableId);
   const byDeliverable = Map.groupBy(comments, ({ deliverableId }) => deliverableId);
   const isRead = (draftedAt: Date | null) => since === null || (draftedAt !== null && draftedAt >= since);
   return rows.map(({ id, network, format, count, dueOn, state, postLinks, postedAt, ...draft }) => ({
@@ -44,12 +47,8 @@ export async function selectDeliverables(db: Database, of: OfCreator, since: Dat
     draftLink: isRead(draft.draftedAt) ? draft.draftLink : "",
     postLinks,
     postedAt: postedAt?.toISOString() ?? null,
-    comments: (byDeliverable.get(id) ?? []).map(({ id: _id, isOfCreator, text, createdAt }) => ({
-      _id,
-      isOfCreator,
-      text,
-      createdAt: createdAt.toISOString(),
-    })),
+    files: (files.get(id) ?? []).map(presentDraftFile),
+    comments: (byDeliverable.get(id) ?? []).map((row) => presentComment(row, files.get(id) ?? [])),
   }));
 }
 
@@ -99,6 +98,8 @@ type Delivery = {
   draftText?: string;
   draftLink?: string;
   draftedAt?: Date;
+  isDraftOfCreator?: true;
+  submittedBy?: string;
   postLinks?: string[];
   postedAt?: Date;
 };
@@ -117,6 +118,10 @@ type NewComment = OfCreator & {
   userId: string;
   text: string;
   createdAt: Date;
+  fileId: string | null;
+  x: number | null;
+  y: number | null;
+  seconds: number | null;
 };
 
 /** Resolves to whether it was stored: an id is used once. */
@@ -135,7 +140,10 @@ export async function countComments(db: Database, { campaignId, creatorId }: OfC
   return db.$count(deliverableComments, and(eq(campaign, campaignId), eq(creator, creatorId), eq(isOfCreator, true)));
 }
 
-export async function hasComment(db: Database, { id, deliverableId, userId, text }: NewComment): Promise<boolean> {
+export async function hasComment(
+  db: Database,
+  { id, deliverableId, userId, text }: Pick<NewComment, "id" | "deliverableId" | "userId" | "text">,
+): Promise<boolean> {
   const { id: key, deliverableId: of, userId: by, text: written } = deliverableComments;
   const same = and(eq(key, id), eq(of, deliverableId), eq(by, userId), eq(written, text));
   return (await db.$count(deliverableComments, same)) > 0;

@@ -9,7 +9,9 @@ import {
   createDeliverables,
   listDeliverables,
   moveDeliverable,
+  readDeliverable,
 } from "#contract/campaigns/deliverables.ts";
+import * as drafts from "#contract/campaigns/drafts.ts";
 import { moveCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
 import type { CampaignStep } from "#contract/campaigns/states.ts";
 import * as own from "#contract/campaigns/own.ts";
@@ -41,6 +43,97 @@ describe("deliverables", () => {
     const { deliverables } = (await browser.call(listDeliverables, { id })).body;
     return deliverables.find(({ creator }) => creator._id === creatorId)?._id ?? "";
   }
+  const PICTURE = new File([Buffer.from("89504e470d0a1a0a", "hex")], "frame.png");
+  const VIDEO = new File([Buffer.from("1a45dfa3", "hex")], "clip.webm");
+
+  test("have files, which the workspace sees once they are handed in, and comments that are pinned to them", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    await add(campaign, creator, "accepted");
+    const of = { ...at(creator, campaign), deliverable: await deliverable(campaign, creator) };
+    const brandOf = { id: campaign.id, deliverable: of.deliverable };
+    const upload = async (file: File) => creator.browser.call(drafts.uploadDraftFile, { ...of, file });
+    const read = async () => (await campaign.browser.call(readDeliverable, brandOf)).body;
+    const mine = async () => (await part(creator, campaign)).deliverables[0];
+    expect((await creator.browser.call(own.submitDraft, of)).error.err).toBe("bad_request");
+    expect((await upload(new File(["<script>"], "draft.png"))).error.err).toBe("bad_request");
+    const picture = (await upload(PICTURE)).body.file;
+    const video = (await upload(VIDEO)).body.file;
+    const wrong = (await upload(PICTURE)).body.file;
+    const remove = async (file: string) =>
+      creator.browser.call(drafts.removeDraftFile, { ...at(creator, campaign), file });
+    expect((await remove(wrong._id)).status).toBe(200);
+    const asBrand = { id: campaign.id, file: picture._id };
+    expect([
+      (await read()).deliverable.files,
+      (await campaign.browser.call(drafts.getDraftFile, asBrand)).status,
+    ]).toEqual([[], 404]);
+    expect((await creator.browser.call(own.submitDraft, of)).status).toBe(200);
+    expect((await read()).deliverable.files).toMatchObject([
+      { name: "frame.png", kind: "picture" },
+      { name: "clip.webm", kind: "video" },
+    ]);
+    expect((await campaign.browser.call(drafts.getDraftFile, asBrand)).status).toBe(200);
+    const ownFile = { ...at(creator, campaign), file: picture._id };
+    expect((await creator.browser.call(drafts.getOwnDraftFile, ownFile)).status).toBe(200);
+    for (const refused of [await remove(picture._id), await upload(PICTURE)])
+      expect(refused.error.err).toBe("conflict");
+
+    const write = async (pin: drafts.Pin) =>
+      campaign.browser.call(commentDeliverable, { ...brandOf, key: newKey(), text: "Here", pin });
+    const place = { file: picture._id, x: 12.5, y: 40 };
+    const moment = { file: video._id, seconds: 3.5 };
+    expect([
+      (await write(place)).status,
+      (await write({ ...place, x: 101 })).status,
+      (await write({ ...place, file: video._id })).status,
+      (await write({ ...moment, file: newKey() })).status,
+    ]).toEqual([200, 400, 400, 400]);
+    const reply = { ...of, key: newKey(), text: "Where?", pin: moment };
+    expect((await creator.browser.call(own.commentOnDeliverable, reply)).status).toBe(200);
+    const comments = (await mine())?.comments ?? [];
+    expect(comments).toMatchObject([
+      { pin: place, isOfCreator: false, resolvedAt: null },
+      { pin: moment, isOfCreator: true },
+    ]);
+
+    const comment = comments[0]?._id ?? "";
+    const resolve = async (isResolved: boolean) =>
+      creator.browser.call(drafts.resolveOwnComment, { ...of, comment, isResolved });
+    const resolved = async () => (await read()).notes.map(({ resolvedAt }) => resolvedAt !== null);
+    world().emitted.length = 0;
+    expect((await resolve(true)).status).toBe(200);
+    expect(world().emitted.map(({ customerId }) => customerId)).toContain(campaign.customerId);
+    expect(await resolved()).toEqual([true, false]);
+    world().emitted.length = 0;
+    const reopened = { ...brandOf, comment, isResolved: false };
+    expect((await campaign.browser.call(drafts.resolveComment, reopened)).status).toBe(200);
+    expect(world().emitted.map(({ customerId }) => customerId)).toContain(creator.customerId);
+    expect(await resolved()).toEqual([false, false]);
+
+    const other = await makeOwningCreator(world());
+    await add(campaign, other, "accepted");
+    const stranger = await run();
+    const theirs = at(other, campaign);
+    expect([
+      (await other.browser.call(drafts.getOwnDraftFile, { ...theirs, file: picture._id })).status,
+      (await other.browser.call(drafts.resolveOwnComment, { ...of, ...theirs, comment, isResolved: true })).status,
+      (await other.browser.call(drafts.uploadDraftFile, { ...of, ...theirs, file: PICTURE })).status,
+      (await stranger.browser.call(drafts.getDraftFile, { ...asBrand, id: stranger.id })).status,
+      (await stranger.browser.call(drafts.resolveComment, { ...reopened, id: stranger.id })).status,
+    ]).toEqual([404, 404, 404, 404, 404]);
+
+    const removed = await campaign.browser.call(removeCampaignCreators, {
+      id: campaign.id,
+      creatorsId: [creator.creatorId],
+    });
+    await campaign.browser.call(undoAction, { id: removed.body.actionId ?? "" });
+    expect(await mine()).toMatchObject({
+      files: [{ name: "frame.png" }, {}],
+      comments: [{ pin: place }, { pin: moment }],
+    });
+  });
+
   const states = async (creator: Creator, campaign: Campaign) =>
     (await part(creator, campaign)).deliverables.map(({ state }) => state);
 

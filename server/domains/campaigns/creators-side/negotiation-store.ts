@@ -6,6 +6,8 @@ import {
   campaignBriefs,
   campaignContracts,
   campaignCreators,
+  campaignDeliverables,
+  campaignDraftFiles,
   campaignInvoices,
   campaignNegotiations,
   creatorClaims,
@@ -75,6 +77,10 @@ export async function selectStart(db: Database, of: OfCreator, userId: string): 
           or exists (select from ${deliverableComments} n where ${byAnother(sql`n`)})
           or exists (select from ${campaignInvoices} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
             and n.user_id is distinct from ${userId})
+          or exists (select from ${campaignDraftFiles} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
+            and n.user_id is distinct from ${userId})
+          or exists (select from ${campaignDeliverables} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
+            and n.is_draft_of_creator and n.submitted_by is distinct from ${userId})
           or exists (select from ${campaignContracts} n where n.campaign_id = ${campaignId} and n.creator_id = ${creatorId}
             and n.answered_at is not null and n.state <> 'withdrawn' and n.answered_by is distinct from ${userId}))`,
       ),
@@ -158,7 +164,7 @@ export async function selectChanged({ db, customerId }: TenantDb, actionId: stri
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct split_part(row_id, ':', 2)::float8 as id from changes
     where action_id = ${actionId} and customer_id = ${customerId}
-      and tbl in ('campaign_creators', 'campaign_deliverables', 'campaign_payments')
+      and tbl in ('campaign_creators', 'campaign_deliverables', 'campaign_payments', 'campaign_shipments')
     union
     select p.creator_id::float8 from changes c join ${campaignCreators} p on p.campaign_id::text = c.row_id
     where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'campaign_briefs' and ${hasPart(sql`p`)}`);

@@ -11,6 +11,8 @@ import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
 import { hasComment } from "../creators-side/deliverables-store.ts";
 import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { columnsOf, presentComment, presentDraftFile } from "../drafts/rules.ts";
+import { selectSubmitted } from "../drafts/store.ts";
 import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import { findPosts } from "./find-posts.ts";
@@ -42,9 +44,10 @@ export const readDeliverable = read(contract.readDeliverable)(async ({ ctx, inpu
   const people = await readPeople(ctx, [creatorId]);
   const creator = presentPerson(people, creatorId) ?? refuse("not_found");
   const notes = await store.selectComments(tenantOf(ctx), _id);
+  const files = await selectSubmitted(ctx.db, { customerId: tenantOf(ctx).customerId, deliverableId: _id });
   return {
-    deliverable: { _id, creator, ...deliverable },
-    notes: notes.map(({ id, by, isOfCreator, text, createdAt }) => ({ _id: id, by, isOfCreator, text, createdAt })),
+    deliverable: { _id, creator, ...deliverable, files: files.map(presentDraftFile) },
+    notes: notes.map(({ comment, by }) => Object.assign(presentComment(comment, files), { by })),
   };
 });
 
@@ -127,11 +130,13 @@ const deliverableRecord = stateRecord<
 export const moveDeliverable = write(contract.moveDeliverable, { action: "campaigns.deliverables" })(async (call) => {
   const { ctx, input } = call;
   const { title } = await fetchCampaign(ctx, input.id);
+  const of = { customerId: tenantOf(ctx).customerId, deliverableId: input.deliverable };
+  const files = input.step === "submitted" ? await selectSubmitted(ctx.db, of) : [];
   const { row } = await deliverableRecord.advance(call, {
     key: { id: input.id, deliverable: input.deliverable },
     step: input.step,
     change: ({ draftText, draftLink, postLinks }) => {
-      if (input.step === "submitted" && draftText === "" && draftLink === "")
+      if (input.step === "submitted" && draftText === "" && draftLink === "" && files.length === 0)
         refuse("bad_request", say("campaigns.noDraft"));
       if (input.step === "posted" && (input.postLinks ?? postLinks).length === 0)
         refuse("bad_request", say("campaigns.noPosts"));
@@ -157,7 +162,9 @@ export const removeDeliverable = write(contract.removeDeliverable, { action: "ca
 
 export const commentDeliverable = write(contract.commentDeliverable)(async ({ ctx, input, unchanged }) => {
   const { campaign, row } = await fetchDeliverable(ctx, input);
+  const files = await selectSubmitted(ctx.db, { customerId: campaign.customerId, deliverableId: row.id });
   const comment = {
+    ...columnsOf(input.pin, files),
     id: input.key,
     customerId: campaign.customerId,
     campaignId: campaign.id,

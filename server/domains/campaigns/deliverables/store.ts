@@ -4,7 +4,13 @@ import { deliverableList, type DELIVERABLE_TIMINGS } from "#contract/collections
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
 import { personName } from "../../../db/person-name.ts";
-import { campaignDeliverables, crmCreators, deliverableComments, users } from "../../../db/tables/index.ts";
+import {
+  campaignDeliverables,
+  campaignDraftFiles,
+  crmCreators,
+  deliverableComments,
+  users,
+} from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { creatorName } from "../names-store.ts";
 
@@ -115,11 +121,14 @@ export async function updateDeliverables(
     .where(and(eq(table.customerId, customerId), sql`${table.id} = any(${sql.param([...ids])}::uuid[])`));
 }
 
-/** Deletes the comments, too: foreign keys do not log what they cascade to. */
+/** Deletes the comments and files, too: foreign keys do not log what they cascade to. */
 export async function deleteDeliverable({ db, customerId }: TenantDb, key: DeliverableKey): Promise<void> {
   await db
     .delete(deliverableComments)
     .where(and(eq(deliverableComments.customerId, customerId), eq(deliverableComments.deliverableId, key.deliverable)));
+  await db
+    .delete(campaignDraftFiles)
+    .where(and(eq(campaignDraftFiles.customerId, customerId), eq(campaignDraftFiles.deliverableId, key.deliverable)));
   await db.delete(table).where(isOne(customerId, key));
 }
 
@@ -139,9 +148,9 @@ export async function changesReadDraft({ db, customerId }: TenantDb, actionId: s
 }
 
 export async function selectComments({ db, customerId }: TenantDb, deliverableId: string) {
-  const { id, isOfCreator, text, createdAt } = deliverableComments;
+  const { id, createdAt } = deliverableComments;
   return db
-    .select({ id, by: personName, isOfCreator, text, createdAt })
+    .select({ comment: deliverableComments, by: personName })
     .from(deliverableComments)
     .leftJoin(users, eq(users.id, deliverableComments.userId))
     .where(and(eq(deliverableComments.customerId, customerId), eq(deliverableComments.deliverableId, deliverableId)))

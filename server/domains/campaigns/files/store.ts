@@ -1,7 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { UNDO_VERB } from "#contract/actions.ts";
 import type { Database } from "../../../db/connect.ts";
-import { campaignContracts, campaignFiles, campaignInvoices, campaignPayments } from "../../../db/tables/index.ts";
+import {
+  campaignContracts,
+  campaignDraftFiles,
+  campaignFiles,
+  campaignInvoices,
+  campaignPayments,
+} from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
 
@@ -24,13 +30,15 @@ export async function sumBytes({ db, customerId }: TenantDb): Promise<number> {
       select key, max(bytes) as bytes from (
         select key, bytes from ${campaignFiles} where customer_id = ${customerId}
         union all select key, bytes from ${campaignInvoices} where customer_id = ${customerId}
+        union all select key, bytes from ${campaignDraftFiles} where customer_id = ${customerId}
         union all select key, bytes from ${campaignContracts} where customer_id = ${customerId}
         union all select accepted_key, accepted_bytes from ${campaignContracts}
         where customer_id = ${customerId} and accepted_key is not null
         union all select c.before ->> 'key', (c.before ->> 'bytes')::bigint
         from actions a join changes c on c.action_id = a.id and c.customer_id = a.customer_id
         where a.customer_id = ${customerId} and (a.verb like 'campaigns.%' or a.verb = ${UNDO_VERB})
-          and c.tbl in ('campaign_files', 'campaign_invoices', 'campaign_contracts') and c.before ? 'key'
+          and c.tbl in ('campaign_files', 'campaign_invoices', 'campaign_draft_files', 'campaign_contracts')
+          and c.before ? 'key'
         union all select c.before ->> 'accepted_key', (c.before ->> 'accepted_bytes')::bigint
         from actions a join changes c on c.action_id = a.id and c.customer_id = a.customer_id
         where a.customer_id = ${customerId} and (a.verb like 'campaigns.%' or a.verb = ${UNDO_VERB})
@@ -154,10 +162,11 @@ export async function setInvoiced(db: Database, of: OfCreator, payment: string, 
 export async function selectKeysInUse(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from ${campaignFiles} union select key from ${campaignInvoices}
-    union select key from ${campaignContracts}
+    union select key from ${campaignDraftFiles} union select key from ${campaignContracts}
     union select accepted_key from ${campaignContracts} where accepted_key is not null
     union select before ->> 'key' from changes
-      where tbl in ('campaign_files', 'campaign_invoices', 'campaign_contracts') and before ? 'key'
+      where tbl in ('campaign_files', 'campaign_invoices', 'campaign_draft_files', 'campaign_contracts')
+        and before ? 'key'
     union select before ->> 'accepted_key' from changes
       where tbl = 'campaign_contracts' and before ->> 'accepted_key' is not null`);
   return rows.map(({ key }) => key);

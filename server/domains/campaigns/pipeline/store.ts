@@ -8,9 +8,11 @@ import {
   campaignCreators,
   campaignDeliverables,
   campaignContracts,
+  campaignDraftFiles,
   campaignInvoices,
   campaignNegotiations,
   campaignPayments,
+  campaignShipments,
   crmCreators,
   deliverableComments,
 } from "../../../db/tables/index.ts";
@@ -168,11 +170,13 @@ export async function deleteCreators(
   const { db, customerId } = tenant;
   for (const table of [
     deliverableComments,
+    campaignDraftFiles,
     campaignDeliverables,
     campaignInvoices,
     campaignPayments,
     campaignNegotiations,
     campaignContracts,
+    campaignShipments,
   ])
     await db
       .delete(table)

@@ -5,6 +5,7 @@ import { DAY_MS } from "#contract/base/limits.ts";
 import { NICHE_REMOVED } from "#contract/base/states.ts";
 import { english, say, type Message } from "#contract/messages/catalogue.ts";
 import { issueAt, refuse } from "../../../errors.ts";
+import { recordAudit } from "../../../db/audit/audit-log.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import type { LogUndo } from "../../../kernel/feature.ts";
 import { write } from "../../../kernel/handler.ts";
@@ -25,7 +26,7 @@ import {
 import { emitToAdministrators } from "../../support/index.ts";
 import { reviveMoved } from "../claims/follow-accounts.ts";
 import { lockCreator, selectOwnerClaim, selectWorkspaceOf } from "../claims/store.ts";
-import { selectActsFor } from "../managers/acts-for.ts";
+import { actedFor, selectActsFor } from "../managers/acts-for.ts";
 import { describeAudience, presentCollaborations, replaceItems } from "./collaboration-rules.ts";
 import { answer, edit, storePicture, type Ctx } from "./edit.ts";
 import { isLike } from "./name-rules.ts";
@@ -39,6 +40,10 @@ const undoValues = undoDeclared(
     await lockCreator(db, creatorId);
     const owner = await selectOwnerClaim(db, creatorId);
     return owner !== undefined && !(await selectActsFor(db, actor.userId, creatorId));
+  },
+  async ({ ctx, client }, creatorId) => {
+    const acted = await actedFor(ctx, String(creatorId));
+    if (acted) await recordAudit(ctx, client, { ...acted, kind: "manager.undone" });
   },
 );
 

@@ -143,6 +143,10 @@ describe("the audit log of the owner's workspace", () => {
     const [creator] = await query("select full_name from creators where id = $1 and customer_id is null", id);
     const name = creator?.["full_name"];
     expect((await edit(owner, "Mine")).status).toBe(200);
+    const { actionId } = (await edit(agency, "Theirs")).body;
+    for (const by of [agency, agency]) await by.browser.call(undoAction, { id: actionId ?? "" });
+    const mine = (await edit(owner, "Mine again")).body;
+    await owner.browser.call(undoAction, { id: mine.actionId ?? "" });
     expect((await edit(agency, "Theirs")).status).toBe(200);
     // Nothing changes.
     expect((await edit(agency, "Theirs")).status).toBe(200);
@@ -151,6 +155,8 @@ describe("the audit log of the owner's workspace", () => {
     expect(await entries()).toEqual([
       { kind: "manager.invited", actor_id: owner.userId, about: agencyEmail, detail: name },
       { kind: "manager.accepted", actor_id: agency.userId, about: null, detail: name },
+      { kind: "manager.edited", actor_id: agency.userId, about: name, detail: null },
+      { kind: "manager.undone", actor_id: agency.userId, about: name, detail: null },
       { kind: "manager.edited", actor_id: agency.userId, about: name, detail: null },
       { kind: "manager.published", actor_id: agency.userId, about: name, detail: null },
       { kind: "manager.ended", actor_id: agency.userId, about: agencyEmail, detail: name },

@@ -64,7 +64,7 @@ export async function deleteChanges(db: Database, { creatorId, rowIds }: Subject
       or ${id} in (before->>'creator_id', after->>'creator_id', before->>'other_id', after->>'other_id')
       -- A changed mark of a post, link, or place in a campaign names the creator in its key alone.
       or tbl in (
-        'campaign_posts', 'campaign_links', 'campaign_creators', 'campaign_deliverables', 'deliverable_comments', 'campaign_payments', 'campaign_negotiations', 'campaign_contracts'
+        'campaign_posts', 'campaign_links', 'campaign_creators', 'campaign_deliverables', 'deliverable_comments', 'campaign_payments', 'campaign_negotiations', 'campaign_contracts', 'campaign_shipments'
       ) and split_part(row_id, ':', 2) = ${id}
       or ${isOfWatch(creatorId)}`);
   await db.execute(sql`delete from moments where data->>'creatorId' = ${id}`);

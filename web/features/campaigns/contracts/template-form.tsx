@@ -6,7 +6,8 @@ import {
 } from "#contract/campaigns/contracts.ts";
 import { Button, Checkbox, Menu, Textarea, TextInput } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
-import { useRef, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { newId } from "#web/lib/new-id.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { useFieldPicker } from "#web/shared/mail/field-picker.ts";
 import { Offered } from "#web/shared/mail/mail-fields.tsx";
@@ -40,9 +41,10 @@ const starter = () =>
   });
 
 function Create({ campaignId: id, onDone, onCancel }: Props) {
+  const [key] = useState(newId);
   const form = useEndpointForm(createContractTemplate, {
     initial: { name: "", text: starter(), isOfCampaign: false },
-    inputOf: (values) => ({ id, ...values }),
+    inputOf: (values) => ({ id, key, ...values }),
     onDone: ({ template }) => onDone(template),
   });
   return <Fields form={form} onCancel={onCancel} />;

@@ -23,7 +23,8 @@ type Own = ReplyOf<typeof listOwnContracts>["contracts"][number];
 export function OwnContracts({ of, brand, isIn }: { of: Of; brand: string; isIn: boolean }) {
   const read = useRead(listOwnContracts, of);
   const { download, isDownloading } = useDownload(getOwnContract);
-  if (!isIn && !read.error && (read.data?.contracts.length ?? 0) === 0) return null;
+  const isNone = read.error ? read.error.err === "not_found" : (read.data?.contracts.length ?? 0) === 0;
+  if (!isIn && isNone) return null;
   return (
     <PageSection title={t("contracts.title")}>
       <Loaded read={read} failed={t("contracts.failed")}>

@@ -1,16 +1,14 @@
 import { deliverableMachine } from "#contract/campaigns/states.ts";
-import { commentOnDeliverable, reportPosts, submitDraft, type OwnDeliverable } from "#contract/campaigns/own.ts";
+import { reportPosts, submitDraft, type OwnDeliverable } from "#contract/campaigns/own.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { date } from "#web/lib/format.ts";
-import { newId } from "#web/lib/new-id.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
-import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { DeliverableMark } from "./marks.tsx";
 import styles from "./own.module.css";
+import { Review } from "./review.tsx";
 
 const t = texts("ownCampaigns");
 const tProfiles = texts("profiles");
@@ -77,9 +75,10 @@ function Deliverable(props: Props) {
           ))}
         </div>
       )}
-      {mayDraft && <Draft key={state} {...props} />}
-      {mayPost && <Posts key={postLinks.join(" ")} {...props} />}
-      <Comments {...props} />
+      <Review {...props} mayDraft={mayDraft}>
+        {mayDraft && <Draft key={state} {...props} />}
+        {mayPost && <Posts key={postLinks.join(" ")} {...props} />}
+      </Review>
     </article>
   );
 }
@@ -140,52 +139,5 @@ function Posts(props: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Comments(props: Props) {
-  const [key, setKey] = useState(newId);
-  const { comments } = props.deliverable;
-  const form = useEndpointForm(commentOnDeliverable, {
-    initial: { text: "" },
-    inputOf: ({ text }) => ({ ...keyOf(props), key, text }),
-    onDone() {
-      form.reset();
-      setKey(newId());
-    },
-  });
-  return (
-    <div className="stack gap-2">
-      {comments.length > 0 && (
-        <ul className="list-reset stack gap-2" aria-label={t("deliverables.comments")}>
-          {comments.map(({ _id, isOfCreator, text, createdAt }) => (
-            <li key={_id} className="stack">
-              <span className="row wrap gap-2">
-                <b className="medium">{t(isOfCreator ? "deliverables.you" : "deliverables.brand")}</b>
-                <Time at={createdAt} className="muted text-label" />
-              </span>
-              <span className="pre-line break-anywhere max-prose" dir="auto">
-                {text}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form className="row wrap items-start gap-2" onSubmit={form.submit} noValidate>
-        <Textarea
-          className="grow"
-          aria-label={t("deliverables.comment")}
-          placeholder={t("deliverables.comment")}
-          autosize
-          minRows={1}
-          maxRows={8}
-          {...form.text("text")}
-        />
-        <Button type="submit" variant="default" loading={form.busy}>
-          {t("deliverables.send")}
-        </Button>
-      </form>
-      <FormError>{form.problem}</FormError>
-    </div>
   );
 }

@@ -25,6 +25,7 @@ import styles from "./own.module.css";
 import { Part } from "./part.tsx";
 import { Payments } from "./payments.tsx";
 import { readOwnUrl } from "./search-params.ts";
+import { OwnShipments } from "./shipments.tsx";
 import { ShownCreator } from "./shown-creator.tsx";
 
 const t = texts("ownCampaigns");
@@ -54,6 +55,7 @@ function OfCreator({ creatorId, of }: { creatorId: string; of: number | undefine
         <EmptyState icon={<IconTargetArrow size={22} />} title={t("notFound")} action={back}>
           {t("notFoundText")}
         </EmptyState>
+        <OwnContracts of={{ id: creatorId, campaign: campaignId }} brand="" isIn={false} />
       </Page>
     );
   const campaign = read.data?.campaign;
@@ -91,6 +93,7 @@ function Sections({ creatorId, data }: { creatorId: string; data: OwnCampaign })
       {participation !== "none" && (
         <OwnContracts of={{ id: creatorId, campaign: campaign._id }} brand={campaign.brand} isIn={isIn} />
       )}
+      {isIn && <OwnShipments of={{ id: creatorId, campaign: campaign._id }} brand={campaign.brand} />}
       {isIn && (
         <PageSection title={t("deliverables.title")}>
           <Deliverables

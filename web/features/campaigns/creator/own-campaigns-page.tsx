@@ -6,6 +6,7 @@ import { TabStrip } from "#web/shared/tabs/tab-strip.tsx";
 import { Page } from "#web/shell/page.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { BoardTab } from "./board-tab.tsx";
+import { ContractsTab } from "./contracts-tab.tsx";
 import { DatesTab } from "./dates-tab.tsx";
 import { OwnCreator } from "./own-creator.tsx";
 import styles from "./own.module.css";
@@ -35,6 +36,8 @@ export function OwnCampaignsPage() {
             </TabStrip>
             {tab === "dates" ? (
               <DatesTab creatorId={creatorId} of={state.of} />
+            ) : tab === "contracts" ? (
+              <ContractsTab creatorId={creatorId} />
             ) : (
               <BoardTab key={tab} creatorId={creatorId} state={state} />
             )}

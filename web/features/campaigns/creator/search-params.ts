@@ -5,7 +5,7 @@ import { paths } from "#web/lib/paths.ts";
 import { listUrl, type ListState } from "#web/shared/collections/list-url.ts";
 import { oneParam, pickBy, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
 
-export const OWN_TABS = ["board", "own", "dates"] as const;
+export const OWN_TABS = ["board", "own", "dates", "contracts"] as const;
 type OwnTab = (typeof OWN_TABS)[number];
 
 const board = listUrl(ownCampaignList);

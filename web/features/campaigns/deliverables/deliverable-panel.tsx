@@ -1,5 +1,4 @@
 import {
-  commentDeliverable,
   findDeliverablePosts,
   moveDeliverable,
   readDeliverable,
@@ -8,13 +7,11 @@ import {
   type WholeDeliverable,
 } from "#contract/campaigns/deliverables.ts";
 import { deliverableMachine, DELIVERABLE_STEPS, type DeliverableStep } from "#contract/campaigns/states.ts";
-import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
-import { newId } from "#web/lib/new-id.ts";
 import { changedOf } from "#web/shared/forms/form-fields.ts";
 import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.ts";
 import { useCan } from "#web/shared/use-can.ts";
@@ -26,6 +23,7 @@ import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { PanelActions } from "../parts/panel-actions.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { Review } from "./review.tsx";
 import { whatText } from "./what-text.ts";
 
 const t = texts("deliverables");
@@ -62,8 +60,8 @@ export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { o
           <Steps of={of} deliverable={whole} canWrite={canWrite} />
           {isEditing && <EditForm of={of} deliverable={whole} onClose={() => setEditing(false)} />}
           <Draft key={whole._id} of={of} deliverable={whole} canWrite={canWrite} />
+          <Review of={of} files={whole.files} notes={notes} canWrite={canWrite} />
           <Posts of={of} deliverable={whole} canWrite={canWrite} />
-          <Comments of={of} notes={notes} canWrite={canWrite} />
           {canWrite && (
             <PanelActions
               edit={t("edit.open")}
@@ -254,46 +252,5 @@ function PostForm({ of, deliverable: { network } }: Omit<Props, "canWrite">) {
         }
       </Loaded>
     </>
-  );
-}
-
-type Notes = ReplyOf<typeof readDeliverable>["notes"];
-
-function Comments({ of, notes, canWrite }: { of: Of; notes: Notes; canWrite: boolean }) {
-  const [key, setKey] = useState(newId);
-  const form = useEndpointForm(commentDeliverable, {
-    initial: { text: "" },
-    inputOf: ({ text }) => ({ ...of, key, text }),
-    onDone() {
-      form.reset();
-      setKey(newId());
-    },
-  });
-  return (
-    <section className="stack gap-3" aria-label={t("comments")}>
-      <h3 className="flush text-body">{t("comments")}</h3>
-      {notes.length === 0 && <p className="flush muted text-label">{t("noComments")}</p>}
-      <ul className="list-reset stack gap-3">
-        {notes.map(({ _id, by, isOfCreator, text, createdAt }) => (
-          <li key={_id} className="stack gap-1">
-            <span className="text-label muted">
-              {isOfCreator ? t("creatorSays") : (by ?? t("someoneGone"))} · <Time at={createdAt} />
-            </span>
-            <span className="pre-line break-anywhere">{text}</span>
-          </li>
-        ))}
-      </ul>
-      {canWrite && (
-        <form className="stack gap-2" onSubmit={form.submit} noValidate>
-          <Textarea {...form.text("text")} label={t("comment")} autosize minRows={2} />
-          <FormError>{form.problem}</FormError>
-          <div>
-            <Button type="submit" size="xs" variant="default" loading={form.busy}>
-              {t("send")}
-            </Button>
-          </div>
-        </form>
-      )}
-    </section>
   );
 }

@@ -26,6 +26,7 @@ import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Contracts } from "../contracts/contracts.tsx";
+import { Shipments } from "../shipments/shipments.tsx";
 import { Negotiation } from "./negotiation.tsx";
 
 const t = texts("campaignCreators");
@@ -70,6 +71,11 @@ function Place({ campaign, place, onClose }: Omit<Props, "creatorId"> & { place:
       <PlaceForm campaign={campaign} place={place} canWrite={canWrite} />
       <Negotiation of={{ id: campaign._id, creator: place._id }} status={place.status} canWrite={canWrite} />
       <Contracts of={{ id: campaign._id, creator: place._id }} canWrite={canWrite} />
+      <Shipments
+        of={{ id: campaign._id, creator: place._id }}
+        canWrite={canWrite}
+        takesPart={takesPart(place.status)}
+      />
       {canWrite && (
         <div>
           <Button

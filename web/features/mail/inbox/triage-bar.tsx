@@ -1,18 +1,16 @@
-import { listCampaigns } from "#contract/campaigns/endpoints.ts";
 import { TITLE_MAX } from "#contract/base/limits.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ThreadView } from "#contract/mail/endpoints.ts";
-import { searchText } from "#contract/search/search-text.ts";
 import { triageThread } from "#contract/mail/triage.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconClockPause, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
-import { useMutate, useRead } from "#web/api/queries.ts";
+import { useMutate } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useCampaignSearch } from "#web/shared/campaigns/use-campaign-search.ts";
 import { currentMembers } from "#web/shared/crm-creators/own-fields.ts";
 import { ownZone, startOf } from "#web/shared/mail/plan.ts";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
@@ -240,12 +238,6 @@ function SnoozeTimes({
   );
 }
 
-/** Campaigns that can have news. */
-const CURRENT = { statuses: ["draft", "active", "pause"] as const };
-
-/** Typing pauses so long before the campaigns are searched. */
-const PAUSE_MS = 200;
-
 function Campaign(props: MenuProps) {
   const { thread, opened, onOpened } = props;
   return (
@@ -261,17 +253,8 @@ function Campaign(props: MenuProps) {
 }
 
 function Campaigns({ thread: { threadId: id, campaign }, onOpened }: MenuProps) {
-  const [typed, setTyped] = useState("");
-  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data, error, isPlaceholderData } = useRead(
-    listCampaigns,
-    { filters: { statuses: [...CURRENT.statuses], search: settled } },
-    { keepRows: true },
-  );
-  const isCurrent = data !== undefined && !isPlaceholderData && settled === typed.trim();
-  const listed = (data?.campaigns ?? []).map(({ _id, title }) => ({ value: _id, label: title }));
-  // Until the answer is there, Enter picks nothing that was not typed.
-  const options = isCurrent ? listed : listed.filter(({ label }) => searchText(label).includes(searchText(typed)));
+  const { read, typed, setTyped, isCurrent, isEmpty, campaigns, hasMore } = useCampaignSearch();
+  const options = campaigns.map(({ _id, title }) => ({ value: _id, label: title }));
   const none = { value: "", label: t("triage.noCampaign") };
 
   const triage = useTriage(
@@ -282,7 +265,7 @@ function Campaigns({ thread: { threadId: id, campaign }, onOpened }: MenuProps) 
     },
   );
 
-  const missing = settled === "" ? "triage.noCampaigns" : "triage.noSuchCampaign";
+  const missing = isEmpty ? "triage.noCampaigns" : "triage.noSuchCampaign";
   return (
     <>
       <PickList
@@ -290,13 +273,11 @@ function Campaigns({ thread: { threadId: id, campaign }, onOpened }: MenuProps) 
         placeholder={t("triage.findCampaign")}
         maxLength={TITLE_MAX}
         options={campaign && typed === "" ? [...options, none] : options}
-        nothing={t(error ? "triage.campaignsFailed" : isCurrent ? missing : "triage.loading")}
+        nothing={t(read.error ? "triage.campaignsFailed" : isCurrent ? missing : "triage.loading")}
         onPick={(value) => triage.mutate({ id, campaignId: value || null })}
         onSearch={setTyped}
       />
-      {isCurrent && data.total > listed.length && (
-        <p className="flush p-3 muted text-label rule-top">{t("triage.moreCampaigns")}</p>
-      )}
+      {hasMore && <p className="flush p-3 muted text-label rule-top">{t("triage.moreCampaigns")}</p>}
     </>
   );
 }

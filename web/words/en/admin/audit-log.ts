@@ -65,6 +65,7 @@ export const auditLog = {
     manager_accepted: "Accepted to act for the creator {{detail}}",
     manager_ended: "Ended that {{about}} acts for the creator {{detail}}",
     manager_edited: "Changed the profile of {{about}}, acting for its owner",
+    manager_undone: "Undid a change of the profile of {{about}}, acting for its owner",
     manager_published: "Changed the public page of {{about}}, acting for its owner",
     key_created: "Created the API key “{{about}}”: {{detail}}",
     key_revoked: "Revoked the API key “{{about}}”",

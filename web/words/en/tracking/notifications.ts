@@ -99,6 +99,8 @@ export const notifications = {
     paid: "A payment for “{{title}}” is marked as paid",
     contractOffered: "You have a contract to read for “{{title}}”",
     contractWithdrawn: "A contract for “{{title}}” was withdrawn",
+    addressAsked: "You are asked for an address for “{{title}}”",
+    shipmentSent: "A product for “{{title}}” was sent to you",
     applied: "A creator applied for “{{title}}”",
     countered: "A creator offers another price for “{{title}}”",
     agreed: "A creator agreed to take part in “{{title}}”",
@@ -109,6 +111,9 @@ export const notifications = {
     invoiced: "A creator sent an invoice for “{{title}}”",
     contractAccepted: "A creator accepted the contract for “{{title}}”",
     contractDeclined: "A creator declined the contract for “{{title}}”",
+    addressGiven: "A creator gave an address for “{{title}}”",
+    shipmentDelivered: "A product for “{{title}}” has arrived",
+    shipmentProblem: "A creator reports a problem with a product for “{{title}}”",
     remarked: "A creator commented on a draft for “{{title}}”",
   },
   claims: {

@@ -2,8 +2,8 @@ import bidiFactory, { type Bidi } from "bidi-js";
 import { trust } from "#contract/base/trust.ts";
 import { FAMILIES, type Family } from "./fonts.ts";
 
-/** Text in one font and one direction; runs are in visual order. */
-export type Run = { text: string; family: Family; rightToLeft: boolean };
+/** Text in one font and one direction; runs are in visual order. `isFallback`: in the font of the other weight. */
+export type Run = { text: string; family: Family; rightToLeft: boolean; isFallback?: true };
 
 /** Whether a font has a glyph for every character of the text. */
 export type Covers = (family: Family, text: string) => boolean;
@@ -34,34 +34,44 @@ export type Base = "auto" | "ltr";
 /** Most texts: no shaping decision needed. */
 const PLAIN = /^(?! )[\u0020-\u007E]*[\u0021-\u007E]$/;
 
-type BidiRun = { text: string; family: Family; level: number };
+type Font = { family: Family; isFallback?: true };
+type BidiRun = Font & { text: string; level: number };
 
 /**
  * The drawable part of a text, split by script and direction, in visual order (UAX #9). Characters without a glyph and
  * emoji are omitted instead of drawn as empty boxes.
  */
-export function runsOf(text: string, { covers, base = "auto" }: { covers: Covers; base?: Base }): Run[] {
+export function runsOf(
+  text: string,
+  {
+    covers,
+    fallback,
+    base = "auto",
+  }: { covers: Covers; /** Fonts of another weight, for what `covers` lacks. */ fallback?: Covers; base?: Base },
+): Run[] {
   if (PLAIN.test(text)) return [{ text, family: "latin", rightToLeft: false }];
-  const letters = drawable(text, covers);
+  const letters = drawable(text, (letter, before) => {
+    const family = familyOf(letter, before, covers);
+    if (family || !fallback) return family && { family };
+    const other = familyOf(letter, before, fallback);
+    return other && { family: other, isFallback: true };
+  });
   const clean = letters.map((letter) => letter.text).join("");
   if (clean === "") return [];
   const embedding = bidi.getEmbeddingLevels(clean, base);
   const mirrored = bidi.getMirroredCharactersMap(clean, embedding.levels);
   let at = 0;
   const runs: BidiRun[] = [];
-  for (const { text: letter, family } of letters) {
+  for (const { text: letter, ...font } of letters) {
     const level = embedding.levels[at] ?? 0;
     const shown = mirrored.get(at) ?? letter;
     at += letter.length;
     const last = runs.at(-1);
-    if (last?.family === family && last.level === level) last.text += shown;
-    else runs.push({ text: shown, family, level });
+    const isSameFont = last?.family === font.family && last.isFallback === font.isFallback;
+    if (isSameFont && last.level === level) last.text += shown;
+    else runs.push({ text: shown, ...font, level });
   }
-  return inVisualOrder(runs).map(({ text: runText, family, level }) => ({
-    text: runText,
-    family,
-    rightToLeft: level % 2 === 1,
-  }));
+  return inVisualOrder(runs).map(({ level, ...run }) => Object.assign(run, { rightToLeft: level % 2 === 1 }));
 }
 
 /** Grapheme clusters. */
@@ -69,17 +79,17 @@ export function lettersOf(text: string): string[] {
   return Array.from(clusters.segment(text), ({ segment }) => segment);
 }
 
-type Letter = { text: string; family: Family };
+type Letter = Font & { text: string };
 
-function drawable(text: string, covers: Covers): Letter[] {
+function drawable(text: string, fontOf: (letter: string, before: Family | undefined) => Font | undefined): Letter[] {
   const letters: Letter[] = [];
   for (const segment of lettersOf(text.normalize("NFC").replaceAll(/\s+/gu, " ").trim())) {
     if (EMOJI.test(segment)) continue;
     const letter = visible(segment);
     const before = letters.at(-1);
     if (letter === "" || (letter === " " && (before === undefined || before.text === " "))) continue;
-    const family = familyOf(letter, before?.family, covers);
-    if (family) letters.push({ text: letter, family });
+    const font = fontOf(letter, before?.family);
+    if (font) letters.push({ text: letter, ...font });
   }
   if (letters.at(-1)?.text === " ") letters.pop();
   return letters;

@@ -35,6 +35,14 @@ describe("font selection", () => {
   });
 });
 
+test("what the fonts of a weight lack is drawn in another weight", () => {
+  const strong: Covers = (family, text) => family === "latin" && covers(family, text);
+  expect(runsOf("Part 1: 山田", { covers: strong, fallback: covers })).toEqual([
+    { text: "Part 1: ", family: "latin", rightToLeft: false },
+    { text: "山田", family: "han", rightToLeft: false, isFallback: true },
+  ]);
+});
+
 describe("direction", () => {
   test("Arabic is right to left, in logical order for the font", () => {
     expect(drawn("محمد علي")).toEqual(["arabic<:محمد علي"]);

@@ -67,7 +67,7 @@ export class Pen {
   #draw(line: Line, { x, y }: { x: number; y: number }, { size, color, weight = "regular" }: Style): number {
     let at = x;
     for (const { run, width } of line.runs) {
-      this.#fonts.use(run.family, weight);
+      this.#fonts.use(run.family, run.isFallback ? "regular" : weight);
       this.doc
         .fontSize(size)
         .fillColor(color)
@@ -86,8 +86,9 @@ export class Pen {
   }
 
   #measured(text: string, { size, weight, base }: Required<Omit<Style, "color">>): Line {
-    const runs = runsOf(text, { covers: this.#covers(weight), base }).map((run) => {
-      this.#fonts.use(run.family, weight);
+    const covers = { covers: this.#covers(weight), fallback: this.#covers("regular") };
+    const runs = runsOf(text, { ...covers, base }).map((run) => {
+      this.#fonts.use(run.family, run.isFallback ? "regular" : weight);
       return { run, width: this.doc.fontSize(size).widthOfString(run.text, shaping(run)) };
     });
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };

@@ -1,0 +1,85 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { ShipmentState } from "#contract/campaigns/states.ts";
+import type { Database } from "../../../db/connect.ts";
+import { campaignShipments, shipmentAddresses } from "../../../db/tables/index.ts";
+import type { OfCreator } from "../creators-side/board-store.ts";
+
+const table = campaignShipments;
+const { shipmentId, address } = shipmentAddresses;
+
+const isOf = ({ campaignId, creatorId }: OfCreator) =>
+  and(eq(table.campaignId, campaignId), eq(table.creatorId, creatorId));
+
+/** With their addresses, the newest first. */
+export async function selectShipments(db: Database, of: OfCreator) {
+  return db
+    .select({ row: table, address })
+    .from(table)
+    .leftJoin(shipmentAddresses, eq(shipmentId, table.id))
+    .where(isOf(of))
+    .orderBy(desc(table.createdAt), desc(table.id));
+}
+
+/** `creatorId`: only where it is the creator's; otherwise only where it is the workspace's. */
+export type ShipmentKey = { campaignId: string; id: string } & ({ creatorId: number } | { customerId: string });
+
+const isOne = (key: ShipmentKey) =>
+  and(
+    eq(table.id, key.id),
+    eq(table.campaignId, key.campaignId),
+    "creatorId" in key ? eq(table.creatorId, key.creatorId) : eq(table.customerId, key.customerId),
+  );
+
+/** Locks them in the order of their ids. */
+export async function lockShipments(db: Database, keys: readonly ShipmentKey[]) {
+  if (keys.length === 0) return [];
+  return db
+    .select()
+    .from(table)
+    .where(or(...keys.map(isOne)))
+    .orderBy(table.id)
+    .for("update");
+}
+export type ShipmentRow = Awaited<ReturnType<typeof lockShipments>>[number];
+
+/** Resolves to whether it was stored: an id is used once. */
+export async function insertShipment(db: Database, row: typeof table.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(table).values(row).onConflictDoNothing({ target: table.id }).returning({ id: table.id });
+  return rows.length > 0;
+}
+
+export type Change = Partial<Pick<ShipmentRow, "carrier" | "trackingNumber" | "trackingLink" | "problem" | "givenBy">>;
+
+export async function updateShipments(
+  db: Database,
+  ids: readonly string[],
+  change: Change & { state: ShipmentState; movedAt: Date },
+): Promise<void> {
+  await db
+    .update(table)
+    .set(change)
+    .where(sql`${table.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+export async function deleteShipment(db: Database, key: ShipmentKey): Promise<void> {
+  await db.delete(table).where(isOne(key));
+}
+
+export async function saveAddress(db: Database, given: typeof shipmentAddresses.$inferInsert): Promise<void> {
+  const { address: text, userId: by, updatedAt } = given;
+  await db
+    .insert(shipmentAddresses)
+    .values(given)
+    .onConflictDoUpdate({ target: shipmentId, set: { address: text, userId: by, updatedAt } });
+}
+
+export async function selectAddress(db: Database, id: string) {
+  const [row] = await db.select({ address }).from(shipmentAddresses).where(eq(shipmentId, id));
+  return row;
+}
+
+/** Resolves to whether there was one. */
+export async function deleteAddress(db: Database, id: string): Promise<boolean> {
+  const { rowCount } = await db.delete(shipmentAddresses).where(eq(shipmentId, id));
+  return rowCount === 1;
+}
