@@ -26,35 +26,45 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How a value of each breakdown is stored; undefined: it tells nothing. */
-const BREAKDOWNS: Record<string, { dimension: AudienceDimension; known: (value: string) => Known | undefined }> = {
-  gender: {
+const BREAKDOWNS: readonly {
+  breakdown: string;
+  dimension: AudienceDimension;
+  known: (value: string) => Known | undefined;
+}[] = [
+  {
+    breakdown: "gender",
     dimension: "genders",
     known(value) {
       const code = GENDERS.get(value);
       return code === undefined ? undefined : { code };
     },
   },
-  age: { dimension: "ages", known: (value) => (/^\d+(?:-\d+|\+)$/.test(value) ? { code: value } : undefined) },
-  country: {
+  {
+    breakdown: "age",
+    dimension: "ages",
+    known: (value) => (/^\d+(?:-\d+|\+)$/.test(value) ? { code: value } : undefined),
+  },
+  {
+    breakdown: "country",
     dimension: "countries",
     known(value) {
       const code = countryCode.safeParse(value.toLowerCase()).data;
       return code === undefined ? undefined : { code };
     },
   },
-  city: { dimension: "cities", known: (name) => (name === "" ? undefined : { code: null, name }) },
-};
+  { breakdown: "city", dimension: "cities", known: (name) => (name === "" ? undefined : { code: null, name }) },
+];
 
 /**
  * https://developers.facebook.com/docs/instagram-platform/api-reference/instagram-user/insights: followers by gender, age, country and city, the largest 45 of
- * each. Instagram gives none of accounts with fewer than 100 followers, and counts those alone of whom it knows the value.
+ * each. Instagram gives none of accounts with fewer than 100 followers, and counts only followers with a known value.
  */
 export const instagramAudience: NonNullable<Connected["audience"]> = {
   scope: "instagram_business_basic,instagram_business_manage_insights",
   async read({ request, username }) {
     const options = { explain: ({ body }: { body: unknown }) => explain(body, username) };
     const found: { dimension: AudienceDimension; counts: (Known & { value: number })[]; sum: number }[] = [];
-    for (const [breakdown, { dimension, known }] of Object.entries(BREAKDOWNS)) {
+    for (const { breakdown, dimension, known } of BREAKDOWNS) {
       const query = new URLSearchParams({
         metric: "follower_demographics",
         period: "lifetime",

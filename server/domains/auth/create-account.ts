@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The first visit asks brands and agencies what they came for; creators have said it. */
+/** The first visit has questions for brands and agencies; creators answer them by signing up as creators. */
 const firstVisit = ({ who }: { who?: string }) => ({ state: who === "Creator" ? "checklist" : "questions" }) as const;
 
 export type NewAccount = {

@@ -55,7 +55,7 @@ async function makePosts(allowExport: boolean): Promise<string> {
   return String(row.id);
 }
 
-/** What a network told of the account's audience, with the terms of the source of these posts. */
+/** The audience of the account as a network counts it, with the terms of the source of these posts. */
 async function countAudience(source: "Open" | "Strict"): Promise<void> {
   const shares = [{ code: "female", name: null, country: null, share: 0.6, female: null, male: null }];
   await query(
