@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { listOwnCreators } from "#contract/creator-profile/claims.ts";
 import type { OwnDomain } from "#contract/spotlight/domain.ts";
-import { getSpotlight } from "#contract/spotlight/endpoints.ts";
+import { getSpotlight, updateSpotlight } from "#contract/spotlight/endpoints.ts";
 import { send } from "./support/crm.ts";
 import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 import { expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
@@ -20,6 +20,8 @@ test.describe("the owner of a page", () => {
 
   test("a creator changes the public page on a phone, and sees what was refused or failed", async ({ page }) => {
     await signInAs(page, "creator");
+    const { creators } = await send(page, listOwnCreators, {});
+    await send(page, updateSpotlight, { id: creators[0]?._id ?? "", connected_audience: true });
     const before = await ownPage(page);
     await page.goto("/my-spotlight");
     const address = page.getByRole("textbox", { name: "Address", exact: true }).first();
@@ -39,6 +41,8 @@ test.describe("the owner of a page", () => {
     await expect(page.getByText("This address is reserved.")).toBeVisible();
     await address.fill(before.slug ?? "");
 
+    await page.getByRole("switch", { name: "Show what networks count of my audience" }).focus();
+    await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Coral" }).click();
     await page.getByRole("button", { name: "Add link" }).click();
     const link = page.getByRole("listitem", { name: `Link ${before.links.length + 1}` });
@@ -58,6 +62,7 @@ test.describe("the owner of a page", () => {
     await expect(page.getByText("Saved.")).toBeVisible();
     const after = await ownPage(page);
     expect([after.theme, after.links.at(-1)?.title, after.favorites]).toEqual(["coral", "My bakery", before.favorites]);
+    expect([before.connected_audience, after.connected_audience]).toEqual([true, false]);
   });
 });
 

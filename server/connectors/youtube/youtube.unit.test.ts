@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { START } from "#test/support/databases.ts";
 import { askSimulated, failureOf, useNetworks } from "#test/support/networks.ts";
 import type { AccountResult, AccountRequest } from "../connector.ts";
+import { explainOwn } from "./explain.ts";
 import { youtube } from "./youtube.ts";
 
 const networks = useNetworks();
@@ -149,3 +150,14 @@ describe("pulling many", () => {
     expect(third).toMatchObject({ failure: "quota" });
   });
 });
+
+test.each([
+  ["accessNotConfigured", "unavailable"],
+  ["rateLimitExceeded", "rate_limited"],
+  ["insufficientPermissions", undefined],
+])(
+  "a refusal of a creator's own request because of %s is the operator's where it names their project",
+  (reason, kind) => {
+    expect(explainOwn({ body: { error: { errors: [{ reason }] } } })?.kind).toBe(kind);
+  },
+);

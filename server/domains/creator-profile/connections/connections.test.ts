@@ -1,100 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as contract from "#contract/creator-profile/connections.ts";
-import { audienceCoverage, discover } from "#contract/discovery/endpoints.ts";
-import { profileAudience } from "#contract/profiles/audience.ts";
-import { releaseClaim, startClaim } from "#contract/creator-profile/claims.ts";
+import { releaseClaim } from "#contract/creator-profile/claims.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
-import type { Network } from "#contract/networks/networks.ts";
-import { numberOf } from "#fakes/networks/behaviour/number-ids.ts";
-import { idOf } from "#fakes/networks/instagram/items.ts";
-import { channelId } from "#fakes/networks/youtube/ids.ts";
-import { deleteExpiredData, eraseCreatorData, recordCreators } from "#server/domains/creators/index.ts";
+import { eraseCreatorData } from "#server/domains/creators/index.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { makeOwner, type Person } from "#test/factories/people.ts";
-import { useNetworks } from "#test/support/networks.ts";
+import { makeOwner } from "#test/factories/people.ts";
+import { CONNECTED, useConnections } from "#test/support/connections.ts";
 import { waitingForLocks } from "#test/support/waiting-for-locks.ts";
-import { createWorld, type World } from "#test/support/world.ts";
 import { lockCreator } from "../claims/store.ts";
 import { readConnected } from "./read-due.ts";
 import { saveOutcome, saveTokens } from "./store.ts";
 import { withdraw } from "./withdraw.ts";
 
-const networks = useNetworks();
-let world: World;
-const query = async (text: string, ...values: unknown[]) => (await world.root.$client.query(text, values)).rows;
-
-const CONNECTED: Network[] = ["youtube", "twitch", "tiktok", "instagram", "pinterest"];
-
-beforeAll(async () => {
-  const application = { clientId: networks().credential, clientSecret: networks().credential };
-  world = await createWorld({
-    connectors: { timeoutMs: 5_000, credentials: {}, at: networks().base },
-    networkSignIns: Object.fromEntries([...CONNECTED, "twitter" as const].map((network) => [network, application])),
-  });
-  return async () => world.close();
-});
-
-let owner: Person;
-beforeEach(async () => {
-  await query("delete from account_connections");
-  await query("delete from connected_audiences");
-  world.emitted.length = 0;
-  owner = await makeOwner(world);
-});
-
-const IDS: Partial<Record<Network, (handle: string) => string>> = {
-  youtube: channelId,
-  twitch: numberOf,
-  instagram: idOf,
-};
-
-let made = 0;
-/** A profile of the owner with one account on a network. */
-async function profile(network: Network) {
-  made += 1;
-  const username = `linked${made}`;
-  const externalId = IDS[network]?.(username);
-  const [outcome] = await recordCreators({
-    ctx: world.ctx,
-    input: {
-      source: { kind: "file", name: "a panel" },
-      records: [
-        {
-          accounts: [{ network, username, counts: [], posts: [], ...(externalId !== undefined && { externalId }) }],
-          facts: {},
-          at: world.ctx.clock.now(),
-          niches: [],
-        },
-      ],
-    },
-  });
-  const id = String(outcome?.creatorId);
-  const { claim } = (await owner.browser.call(startClaim, { network, username })).body;
-  await query("update creator_claims set state = 'owned', method = 'evidence' where id = $1", claim._id);
-  return { id, username, network, claim: claim._id };
-}
-
-/** What the network sends back once the user has signed in there with this handle. */
-async function answerOf(url: string, handle: string): Promise<string> {
-  const body = new URLSearchParams({ handle });
-  const { headers } = await fetch(url, { method: "POST", body, redirect: "manual" });
-  return new URL(headers.get("location") ?? "").search.slice(1);
-}
-
-async function connect({ id, network }: { id: string; network: Network }, handle: string, audience?: true) {
-  const { url } = (await owner.browser.call(contract.connectionUrl, { id, network, audience })).body;
-  return owner.browser.call(contract.connectAccount, { data: await answerOf(url, handle) });
-}
-const list = async (id: string) => (await owner.browser.call(contract.listConnections, { id })).body;
-const pass = async () => readConnected({ ctx: world.ctx });
-const figures = async (id: string) =>
-  query(
-    `select s.kind, s.name, s.max_age_days, c.followers::int as followers,
-      (select count(*)::int from posts p where p.creator_id = c.creator_id and p.source_id = s.id) as posts
-     from account_counts c join sources s on s.id = c.source_id where c.creator_id = $1`,
-    id,
-  );
+const { world, owner, networks, query, profile, connect, list, pass, figures } = useConnections();
 
 describe("a connected account", () => {
   test.each(CONNECTED)("of %s is read with consent, as a source of its own", async (network) => {
@@ -116,7 +35,7 @@ describe("a connected account", () => {
       connections: [{ network, username: own.username, readAt: expect.any(String), problem: null, isStopped: false }],
       available: [],
     });
-    const linked = world.emitted.filter(({ event }) => event === "creator_linked_account");
+    const linked = world().emitted.filter(({ event }) => event === "creator_linked_account");
     expect(linked).toHaveLength(1);
     // Tokens are neither in the database nor in replies as they are.
     const [row] = await query("select tokens from account_connections");
@@ -135,7 +54,7 @@ describe("a connected account", () => {
     const [after] = await query("select tokens, problem from account_connections");
     expect(after?.["tokens"]).not.toEqual(before?.["tokens"]);
     expect(after?.["problem"]).toBeNull();
-    expect(world.emitted.filter(({ event }) => event === "creator_linked_account")).toHaveLength(1);
+    expect(world().emitted.filter(({ event }) => event === "creator_linked_account")).toHaveLength(1);
   });
 
   test("is another one than the profile's: it is refused by name, and nothing is stored", async () => {
@@ -149,23 +68,26 @@ describe("a connected account", () => {
   test("is offered where its network gives figures and this server has its application", async () => {
     const own = await profile("twitter");
     expect(await list(own.id)).toEqual({ connections: [], available: [], audiences: [] });
-    const { status } = await owner.browser.call(contract.connectionUrl, { id: own.id, network: "twitter" });
+    const { status } = await owner().browser.call(contract.connectionUrl, { id: own.id, network: "twitter" });
     expect(status).toBe(409);
     const twitch = await profile("twitch");
-    const audience = await owner.browser.call(contract.connectionUrl, {
+    const audience = await owner().browser.call(contract.connectionUrl, {
       id: twitch.id,
       network: "twitch",
       audience: true,
     });
     expect([audience.status, audience.error.msg]).toEqual([409, "Twitch does not share audiences with applications."]);
-    const other = await makeOwner(world);
+    const other = await makeOwner(world());
     expect((await other.browser.call(contract.listConnections, { id: own.id })).status).toBe(404);
     expect((await other.browser.call(contract.connectionUrl, { id: own.id, network: "youtube" })).status).toBe(404);
   });
 
   test("waits for its creator where its token cannot be decrypted, and is connected again", async () => {
     const own = await profile("instagram");
-    await connect(own, own.username);
+    await connect(own, own.username, true);
+    await pass();
+    expect(await query("select from connected_audiences")).toHaveLength(1);
+    await query("update account_connections set due_at = '2000-01-01'");
     // The operator has another key now.
     const [row] = await query("select id from account_connections");
     await query("update account_connections set tokens = overlay(tokens placing 'AAAAAAAA' from 20)");
@@ -174,6 +96,8 @@ describe("a connected account", () => {
       connections: [{ _id: row?.["id"], isStopped: true, problem: { key: "connections.unreadable" } }],
       available: ["instagram"],
     });
+    // Its creator may have withdrawn the consent by now.
+    expect(await query("select from connected_audiences")).toEqual([]);
     await connect(own, own.username);
     await pass();
     expect(await list(own.id)).toMatchObject({ connections: [{ _id: row?.["id"], isStopped: false }], available: [] });
@@ -188,11 +112,11 @@ describe("a connected account", () => {
     const { credential, base } = networks();
     const wrong = { clientId: credential, clientSecret: "mistyped" };
     const config = {
-      ...world.ctx.config,
+      ...world().ctx.config,
       networkSignIns: { tiktok: wrong },
-      connectors: { ...world.ctx.config.connectors, at: base },
+      connectors: { ...world().ctx.config.connectors, at: base },
     };
-    await readConnected({ ctx: { ...world.ctx, config } });
+    await readConnected({ ctx: { ...world().ctx, config } });
     expect(await problemOf()).toMatchObject({ isStopped: false, problem: { key: "connections.unreachable" } });
     await expire();
     await pass();
@@ -212,11 +136,11 @@ describe("a connected account", () => {
     await connect(own, own.username);
     await query("update account_connections set expires_at = '2000-01-01'");
     const [before] = await query("select id, connected_at as at from account_connections");
-    await world.travel(1_000);
+    await world().travel(1_000);
     await connect(own, own.username);
     const known = { id: String(before?.["id"]), connectedAt: new Date(String(before?.["at"])) };
-    await saveOutcome(world.ctx.db, known, { problem: say("connections.signInAgain"), dueAt: null });
-    await saveTokens(world.ctx.db, known, { tokens: "earlier", expiresAt: null });
+    await saveOutcome(world().ctx.db, known, { problem: say("connections.signInAgain"), dueAt: null });
+    await saveTokens(world().ctx.db, known, { tokens: "earlier", expiresAt: null });
     const [after] = await query("select tokens, problem, due_at as due from account_connections");
     expect([after?.["problem"], String(after?.["tokens"]).startsWith("v1."), after?.["due"]]).toEqual([
       null,
@@ -228,8 +152,11 @@ describe("a connected account", () => {
   test("of a network that is away is refused at first, and tried again later", async () => {
     const own = await profile("youtube");
     await connect(own, own.username);
-    const config = { ...world.ctx.config, connectors: { ...world.ctx.config.connectors, at: "http://127.0.0.1:9" } };
-    await readConnected({ ctx: { ...world.ctx, config } });
+    const config = {
+      ...world().ctx.config,
+      connectors: { ...world().ctx.config.connectors, at: "http://127.0.0.1:9" },
+    };
+    await readConnected({ ctx: { ...world().ctx, config } });
     expect((await list(own.id)).connections).toMatchObject([
       { isStopped: false, problem: { key: "connections.unreachable" } },
     ]);
@@ -246,87 +173,15 @@ describe("a connected account", () => {
   });
 });
 
-describe("the audience of a connected account", () => {
-  const audienceOf = async (id: string, { browser }: Person = owner) =>
-    (await browser.call(profileAudience, { id })).body.audienceData ?? [];
-
-  test.each([
-    ["youtube", 0.06, ["ages", "genders"]],
-    ["instagram", 0.05, ["ages", "cities", "countries", "genders"]],
-  ] as const)("of %s is read only where it was allowed", async (network, youngest, dimensions) => {
-    const own = await profile(network);
-    await connect(own, own.username);
-    await pass();
-    const before = await list(own.id);
-    expect(before).toMatchObject({ connections: [{ audience: null, problem: null }], audiences: [network] });
-    expect(await audienceOf(own.id)).toEqual([]);
-    await connect(own, own.username, true);
-    await pass();
-    const blocks = await audienceOf(own.id);
-    expect(blocks.map(({ dimension }) => String(dimension)).toSorted()).toEqual(dimensions);
-    expect(new Set(blocks.map(({ provenance }) => provenance))).toEqual(new Set(["connected"]));
-    expect(blocks.find(({ dimension }) => dimension === "ages")?.shares[0]?.share).toBeCloseTo(youngest, 2);
-    const [connection] = (await list(own.id)).connections;
-    expect(connection?.audience?.dimensions.toSorted()).toEqual(dimensions);
-    expect(connection?.audience?.readAt).toBe(connection?.readAt);
-  });
-
-  test("is found by every workspace, and goes with the consent", async () => {
-    const own = await profile("instagram");
-    await connect(own, own.username, true);
-    await pass();
-    await world.indexSync.flush();
-    const brand = await makeOwner(world);
-    const gender = { value: "female" as const, minShare: 20 };
-    const find = async () => {
-      const { results } = (await brand.browser.call(discover, { filters: { audience: { gender } } })).body;
-      return results.filter(({ _id }) => _id === own.id);
-    };
-    const share = { code: "female", provenance: "connected" };
-    expect(await find()).toMatchObject([{ audience: { network: "instagram", shares: [share] } }]);
-    const { sources } = (await brand.browser.call(audienceCoverage, {})).body;
-    expect(sources).toMatchObject([{ provenance: "connected", source: null }]);
-    const connectionId = (await list(own.id)).connections[0]?._id ?? "";
-    await owner.browser.call(contract.disconnectAccount, { id: own.id, connectionId });
-    expect(await audienceOf(own.id, brand)).toEqual([]);
-    await world.indexSync.flush();
-    expect(await find()).toEqual([]);
-  });
-
-  test("that the creator did not allow at the network says so, and the figures are read all the same", async () => {
-    const own = await profile("youtube");
-    await connect(own, own.username);
-    await query("update account_connections set with_audience = true");
-    await pass();
-    expect((await list(own.id)).connections).toMatchObject([
-      { isStopped: false, problem: { key: "connections.noAudience" }, audience: { readAt: null, dimensions: [] } },
-    ]);
-    expect(await figures(own.id)).toHaveLength(1);
-    await connect(own, own.username, true);
-    await pass();
-    expect((await list(own.id)).connections).toMatchObject([
-      { problem: null, audience: { dimensions: ["ages", "genders"] } },
-    ]);
-    // It is not stored longer than the terms of its source allow.
-    await query("update connected_audiences set read_at = $1", new Date(world.ctx.clock.now().getTime() - 31 * DAY_MS));
-    await deleteExpiredData({ ctx: world.ctx });
-    expect(await audienceOf(own.id)).toEqual([]);
-    // Connected again without it, it is not read, and what was read is removed.
-    await connect(own, own.username);
-    expect((await list(own.id)).connections).toMatchObject([{ audience: null }]);
-    expect(await query("select from connected_audiences")).toEqual([]);
-  });
-});
-
 describe("withdrawing the consent", () => {
   test("removes what was read, and gives the token back", async () => {
     const own = await profile("tiktok");
     await connect(own, own.username);
     await pass();
     const connectionId = (await list(own.id)).connections[0]?._id ?? "";
-    const other = await makeOwner(world);
+    const other = await makeOwner(world());
     expect((await other.browser.call(contract.disconnectAccount, { id: own.id, connectionId })).status).toBe(404);
-    expect((await owner.browser.call(contract.disconnectAccount, { id: own.id, connectionId })).body).toEqual({
+    expect((await owner().browser.call(contract.disconnectAccount, { id: own.id, connectionId })).body).toEqual({
       success: true,
       connections: [],
       available: ["tiktok"],
@@ -344,17 +199,17 @@ describe("withdrawing the consent", () => {
     const own = await profile("youtube");
     await connect(own, own.username);
     let reading: Promise<void> = Promise.resolve();
-    await inTransaction(world.ctx, async (tx) => {
+    await inTransaction(world().ctx, async (tx) => {
       await lockCreator(tx.db, Number(own.id));
       reading = pass();
       // The job has read the network, and waits for the creator.
-      await waitingForLocks(world);
+      await waitingForLocks(world());
       await withdraw(tx, { claimId: own.claim });
     });
     await reading;
     expect(await figures(own.id)).toEqual([]);
     expect(await query("select from posts where creator_id = $1", own.id)).toEqual([]);
-    expect(world.emitted.filter(({ event }) => event === "creator_linked_account")).toEqual([]);
+    expect(world().emitted.filter(({ event }) => event === "creator_linked_account")).toEqual([]);
   });
 
   test("follows from giving the profile up, from an account that moves, and from the erasure of the creator", async () => {
@@ -363,12 +218,12 @@ describe("withdrawing the consent", () => {
     const erased = await profile("pinterest");
     for (const own of [given, moved, erased]) await connect(own, own.username);
     await pass();
-    await owner.browser.call(releaseClaim, { id: given.claim });
+    await owner().browser.call(releaseClaim, { id: given.claim });
     expect(await figures(given.id)).toEqual([]);
-    await inTransaction(world.ctx, async (tx) => eraseCreatorData({ ctx: tx, creatorId: Number(erased.id) }));
+    await inTransaction(world().ctx, async (tx) => eraseCreatorData({ ctx: tx, creatorId: Number(erased.id) }));
     const target = await profile("tiktok");
     await query("update accounts set creator_id = $1 where creator_id = $2", target.id, moved.id);
-    await world.indexSync.flush();
+    await world().indexSync.flush();
     expect(await query("select from account_connections where ended_at is null and account_id is not null")).toEqual(
       [],
     );
@@ -382,7 +237,7 @@ describe("withdrawing the consent", () => {
     await connect(own, own.username);
     await query(
       "update account_connections set expires_at = '2000-01-01', ended_at = $1, due_at = $1",
-      new Date(world.ctx.clock.now().getTime() - DAY_MS),
+      new Date(world().ctx.clock.now().getTime() - DAY_MS),
     );
     await pass();
     expect(await query("select from account_connections")).toEqual([]);
