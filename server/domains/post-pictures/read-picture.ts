@@ -22,8 +22,8 @@ const WIDTH = 640;
 const HEIGHT = 800;
 /** More at once fail, and are fetched when they are shown again. */
 const FETCHES_MAX = 50;
-/** Pictures of posts and of mails are decoded in these, a few at once in this process. */
-const decoding = createSlots({ perKey: 4, waiting: 100 });
+/** How many pictures this process decodes at once. Those of posts and of mails share these slots, so they have one key. */
+const decoding = createSlots({ total: 4, perKey: 4, waiting: 100 });
 /** How long a picture that could not be fetched is not requested again. */
 const FAILED_MS = 10 * 60_000;
 const FAILURES_MAX = 10_000;

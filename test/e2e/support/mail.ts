@@ -108,15 +108,7 @@ export function mailOf(index: number, given: Partial<WholeMail> = {}): WholeMail
 }
 
 export function threadOf(index: number, given: Partial<ThreadView> = {}): ThreadView {
-  const {
-    text: _,
-    html: __,
-    hasRemotePictures: ___,
-    attachments: ____,
-    mailboxId: _____,
-    opens: ______,
-    ...mail
-  } = mailOf(index * 10);
+  const { messageId, isOwn, headers, status, isFromProvider, problem, excerpt } = mailOf(index * 10);
   return {
     threadId: idOf(2, index),
     status: "sent",
@@ -131,7 +123,7 @@ export function threadOf(index: number, given: Partial<ThreadView> = {}): Thread
     isBack: false,
     comments: 0,
     lastAt: "2026-11-20T10:00:00.000Z",
-    mails: [mail],
+    mails: [{ messageId, isOwn, headers, status, isFromProvider, problem, excerpt }],
     totalMails: 1,
     ...given,
   };

@@ -113,7 +113,7 @@ export const mailbox = {
     does: "Mails get an HTML part beside their text, with a picture that is not seen, and with links that lead through this installation to their pages. Links to unsubscribe and in signatures are not counted.",
     cannot:
       "Opens are an estimate. Many mail programs load no pictures, so a mail can be read without being counted. Apple, Gmail and Yahoo load pictures for their users, and security programs open links: Limelight does not count these, but it cannot recognize all of them.",
-    own: "Your provider may put a counted copy into your folder of sent mails. Opening it in a mail program such as Outlook or Thunderbird can count as an open; links that you open while you are signed in here do not count.",
+    own: "Your provider may put a counted copy into your folder of sent mails. Opening it in a mail program such as Outlook or Thunderbird can count as an open. Links that you open while you work here, in the same browser, do not count.",
     stores:
       "Of an open or a click, its time and what made it are stored: no address and no device. They are deleted with the mail.",
     law: "Many countries require the consent of recipients. Ask for it, and mention it in your privacy notice.",

@@ -2,9 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { undoAction } from "#contract/actions.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import * as profiles from "#contract/creator-profile/edit.ts";
+import { addCreator } from "#contract/crm/endpoints.ts";
+import { blockWorkspace, listOwnThreads, sendMessage } from "#contract/mail/messages.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
+import { listEnquiries } from "#contract/spotlight/enquiries.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
-import type { Person } from "#test/factories/people.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
 
 const world = useWorld();
@@ -99,6 +104,47 @@ describe("networks", () => {
       { state: "owned", end: null },
     ]);
     expect((await owner.browser.call(profiles.getOwnProfile, { id: other })).status).toBe(200);
+  });
+
+  test("of another profile take along what was written to it, and bring it back when that is undone", async () => {
+    const other = await own(account("tiktok", "second"));
+    const target = await own(account("instagram", "first"));
+    const [brand, blocked] = [await makeOwner(world(), PLAN_IDS.agency), await makeOwner(world(), PLAN_IDS.agency)];
+    const send = async ({ browser }: Person, creatorId: string) => {
+      await world().travel(1);
+      await browser.call(addCreator, { creatorsId: [creatorId] });
+      const message = { key: crypto.randomUUID(), subject: "Spring", text: "Hello", creatorId };
+      return browser.call(sendMessage, message);
+    };
+    const { threadId } = (await send(brand, other)).body;
+    const refused = (await send(blocked, other)).body.threadId;
+    await owner.browser.call(blockWorkspace, { id: other, threadId: refused, report: "" });
+    const [claim] = await query("select id from creator_claims where creator_id = $1", other);
+    await query(
+      `insert into spotlight_enquiries (claim_id, form_key, name, email, company, text) values ($1, $1, 'A', 'a@b.test', '', 'Hi')`,
+      claim?.["id"],
+    );
+    const later = (await send(brand, target)).body.threadId;
+    const inbox = async (of: string) => {
+      const { threads } = (await owner.browser.call(listOwnThreads, { id: of })).body;
+      const { enquiries } = (await owner.browser.call(listEnquiries, { id: of })).body;
+      return [new Set(threads.map((one) => one.threadId)), enquiries.length];
+    };
+    const announced = async () => {
+      const { notifications } = (await owner.browser.call(listNotifications, { type: "global" })).body;
+      const messages = notifications.flatMap(({ payload }) => (payload.kind === "message" ? [payload] : []));
+      return new Map(messages.map(({ thread, creator }) => [thread, creator]));
+    };
+    const { otherAccounts } = await read();
+    const fromAccountId = otherAccounts.find(({ network }) => network === "tiktok")?._id ?? "";
+    const added = await owner.browser.call(profiles.addOwnNetwork, { id: target, fromAccountId });
+    expect(await inbox(target)).toEqual([new Set([threadId, refused, later]), 1]);
+    expect((await announced()).get(threadId)).toBe(target);
+    expect((await undo(added.body.actionId)).status).toBe(200);
+    expect(await inbox(other)).toEqual([new Set([threadId, refused]), 1]);
+    expect(await inbox(target)).toEqual([new Set([later]), 0]);
+    expect([(await announced()).get(threadId), (await announced()).get(later)]).toEqual([other, target]);
+    expect((await send(blocked, other)).error.msg).toContain("cannot be delivered");
   });
 
   test("whose claim was lost come back without it, and no other undo brings a claim back", async () => {

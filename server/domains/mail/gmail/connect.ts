@@ -10,7 +10,7 @@ import { storeStep, takeStep } from "../../auth/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { leaveBehind, present } from "../mailboxes/mailbox.ts";
 import { selectMailboxOf, upsertMailbox } from "../mailboxes/store.ts";
-import { warmingOf } from "../sequences/pace.ts";
+import { readWarmUp } from "../sequences/pace.ts";
 import { authorizationUrl, exchange, newChecks, revoke, sealTokens, type Tokens } from "./access.ts";
 import { readProfile } from "./api.ts";
 import { secondsRead } from "./read.ts";
@@ -30,7 +30,7 @@ export const gmailUrl = write(contract.gmailUrl)(async ({ ctx, client, unchanged
 
 /**
  * Gives back tokens that are stored nowhere. Google ends all access to an account at once: a member who connects their
- * mailbox again would lose it, so that theirs are left to expire.
+ * mailbox again would lose it, so their new tokens are left to expire.
  */
 async function discard(ctx: Context<Member>, tokens: Tokens): Promise<void> {
   if (await acrossTenants(ctx.db, async (db) => hasOwnAccess(db, ctx.actor.userId))) return;
@@ -71,7 +71,7 @@ export const connectGmail = write(contract.connectGmail, {
     signature: before?.signature ?? "",
     dailyMax: before?.dailyMax ?? DAILY_MAX_DEFAULT,
     hourlyMax: before?.hourlyMax ?? HOURLY_MAX_DEFAULT,
-    ...(await warmingOf(tenant, { address, warmsUp: before?.address !== address || before.warmUpDays !== null })),
+    ...(await readWarmUp(tenant, { address, warmsUp: before?.address !== address || before.warmUpDays !== null })),
     spacingMinutes: before?.spacingMinutes ?? SPACING_DEFAULT,
     address,
     userId,

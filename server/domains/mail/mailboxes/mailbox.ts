@@ -14,7 +14,7 @@ import { assertEmailing } from "../emailing.ts";
 import { returnAccess } from "../gmail/return-access.ts";
 import { failWaiting } from "../sending/store.ts";
 import { endFor, pauseSequencesOf, stopSequencesOf } from "../sequences/ending-store.ts";
-import { readDay, warmingOf } from "../sequences/pace.ts";
+import { readDay, readWarmUp } from "../sequences/pace.ts";
 import { testServers } from "./servers.ts";
 import * as store from "./store.ts";
 
@@ -115,7 +115,7 @@ export const connectMailbox = write(contract.connectMailbox, {
     userId,
     login,
     gmail: null,
-    ...(await warmingOf(tenant, { address: settings.address, warmsUp })),
+    ...(await readWarmUp(tenant, { address: settings.address, warmsUp })),
     password: seal(ctx.config, purposeOf({ customerId: tenant.customerId, userId }), password),
     connectedAt: ctx.clock.now(),
   });

@@ -53,7 +53,7 @@ export async function upsertMailbox({ db, customerId }: TenantDb, box: NewMailbo
           then ${mailboxes.connectedAt} else excluded.connected_at end`,
         cursors: sql`case when ${mailboxes.imap} = excluded.imap and ${mailboxes.login} = excluded.login
           then ${mailboxes.cursors} else '{}' end`,
-        // Another account warms up as the workspace has used it, see warmingOf().
+        // Another account warms up as the workspace has used it, see readWarmUp().
         warmUpDays: sql`case when excluded.warm_up_days is null then null
           when ${mailboxes.address} = excluded.address then coalesce(${mailboxes.warmUpDays}, 0)
           else excluded.warm_up_days end`,

@@ -182,7 +182,7 @@ describe("a message in the product", () => {
     expect((await write(free, { creatorId })).error.err).toBe("plan_limit");
   });
 
-  test("is answered so often a day, also by parallel calls", async () => {
+  test("limits a creator's answers per day, also of parallel calls", async () => {
     const { brand, creator } = await twoSides();
     const { creatorId } = creator;
     const threads = [

@@ -74,7 +74,8 @@ async function assertMayWrite(ctx: Ctx, { row, reader, thread }: To): Promise<vo
   if (await takesNoMails(tenant, creatorIds)) refuse("conflict", say("mail.creatorSuppressed"));
   if (await isBlocked(ctx.db, reader, tenant.customerId)) refuse("conflict", say("mail.messageRefused"));
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
-  const [written, toReader] = [await countWritten(tenant, since), await countWrittenTo(tenant, reader, since)];
+  const written = await countWritten(tenant, since);
+  const toReader = await countWrittenTo(tenant, reader, since);
   const { MESSAGES_PER_DAY, THREADS_PER_DAY, UNANSWERED_MAX } = contract;
   if (written >= MESSAGES_PER_DAY) refuse("too_many_requests", say("mail.messagesPerDay", { max: MESSAGES_PER_DAY }));
   if (!thread && toReader.threads >= THREADS_PER_DAY)

@@ -32,7 +32,7 @@ export async function readDay(tenant: TenantDb, box: MailboxRow, now: Date): Pro
 }
 
 /** Warm-up of an address that is connected: it goes on where it was connected in the workspace before. */
-export async function warmingOf(
+export async function readWarmUp(
   tenant: TenantDb,
   { address, warmsUp }: { address: string; warmsUp: boolean },
 ): Promise<Pick<MailboxRow, "warmUpDays" | "warmedOn">> {

@@ -32,7 +32,7 @@ const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
 type Figures = {
   counts: readonly store.StateCount[];
-  reading: (id: string) => contract.SequenceView["reading"];
+  opens: (id: string) => contract.SequenceView["opens"];
 };
 
 /** What the sequences with these ids are shown with. */
@@ -56,7 +56,7 @@ function present(ctx: Ctx, row: store.ShownSequence, { counts, opens }: Figures)
     startAt: startAt.toISOString(),
     length: steps.length,
     counts: countsOf([...none, ...own]),
-    reading: reading(id),
+    opens: opens(id),
   };
 }
 

@@ -14,7 +14,7 @@ const BYTES_MAX = 3 * 1024 * 1024;
 const TOTAL_BYTES_MAX = 6 * 1024 * 1024;
 /** How many pictures one workspace fetches at once. */
 const AT_ONCE = 3;
-/** How many pictures this process decodes at once, for all workspaces. */
+/** How many pictures are fetched at once, for all workspaces; post-pictures limits how many are decoded. */
 const AT_ONCE_TOTAL = 6;
 /** What one workspace has waiting. Pictures beyond are among those that could not be fetched. */
 const WAITING_MAX = 60;
