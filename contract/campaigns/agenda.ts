@@ -20,7 +20,7 @@ const item = z.object({
   _id: uuid,
   campaign: z.object({ _id: uuid, title: z.string() }),
   creator: person,
-  /** When it is due. */
+  /** When it is due; null: on no day, or posted already. */
   on: z.iso.date().nullable(),
   /** Days until it is due, in UTC; negative when it is late. */
   daysLeft: z.int().nullable(),

@@ -69,7 +69,7 @@ export async function selectWaiting({ db, customerId }: TenantDb, limit: number)
           and later.creator_id = n.creator_id and later.position > n.position)
       union all
       select case when d.state = ${POSTED} then 'post' else 'draft' end, d.id, d.campaign_id, d.creator_id,
-        coalesce(d.posted_at, d.updated_at), d.due_on, ${deliverableColumns}
+        coalesce(d.posted_at, d.updated_at), case when d.posted_at is null then d.due_on end, ${deliverableColumns}
       from campaign join ${campaignDeliverables} d on d.campaign_id = campaign.id
       where d.state = ${anyOf(SUBMITTED)}
       union all

@@ -8,6 +8,7 @@ import { recordCreators, refreshLayers, type CreatorRecord, type RecordSource } 
 const world = useWorld();
 const june = new Date("2022-06-01T00:00:00Z");
 const july = new Date("2022-07-01T00:00:00Z");
+const august = new Date("2022-08-01T00:00:00Z");
 const network: RecordSource = { kind: "connector", name: "network" };
 const table: RecordSource = { kind: "file", name: "posts.csv" };
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
@@ -76,21 +77,21 @@ describe("a post that a network gives for two accounts", () => {
   test("is no joint one because of a name that only a table has", async () => {
     await record(table, postedBy(one, june));
     await record(network, postedBy(two, july));
-    await record(network, postedBy(two, new Date("2022-08-01T00:00:00Z")));
+    await record(network, postedBy(two, august));
     expect(await jointOf()).toEqual([
       [one, false],
       [two, false],
     ]);
   });
 
-  test("is a joint one in the rows of a workspace, which no newer reading takes back", async () => {
+  test("is a joint one in the rows of a workspace, also after newer readings", async () => {
     const { customerId } = await makeOwner(world());
     const creatorIds = await record(network, postedBy(one, june));
     await record({ ...table, customerId }, postedBy(one, july));
     expect(await jointOf(customerId)).toEqual([[one, false]]);
     await record(network, postedBy(two, june));
     expect(await jointOf(customerId)).toEqual([[one, true]]);
-    await world().root.execute(sql`update posts set is_joint = false, counted_at = now()
+    await world().root.execute(sql`update posts set is_joint = false, counted_at = ${august.toISOString()}
       where external_id = ${together} and customer_id is null`);
     await refreshLayers({ ctx: world().ctx, creatorIds });
     expect(await jointOf(customerId)).toEqual([[one, true]]);

@@ -62,16 +62,16 @@ export function postReader(
 
   /** Handles of the network, each once. Other values are reported, and the post is imported without them. */
   function readCoAuthors(row: Row, { network, username: author }: { network: Network; username: string }): string[] {
-    const handles = context.of("co_authors").flatMap(({ index }) =>
-      namesIn([row.cells[index] ?? ""]).flatMap((name) => {
+    const others = new Map<string, string>();
+    for (const { index } of context.of("co_authors"))
+      for (const name of namesIn([row.cells[index] ?? ""])) {
         const account = readAccount(name, network);
-        if (!("reason" in account) && !isSampleHandle(account.username))
-          return usernameKey(account.username) === usernameKey(author) ? [] : account.username;
-        context.addUnparsed(index, { line: row.line, text: name });
-        return [];
-      }),
-    );
-    return [...new Map(handles.map((handle) => [usernameKey(handle), handle])).values()];
+        if ("reason" in account || isSampleHandle(account.username))
+          context.addUnparsed(index, { line: row.line, text: name });
+        else others.set(usernameKey(account.username), account.username);
+      }
+    others.delete(usernameKey(author));
+    return [...others.values()];
   }
 
   /** An id of another kind can hold what looks like a time. */

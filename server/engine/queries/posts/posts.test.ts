@@ -314,8 +314,8 @@ test("a joint post counts by the row whose figures may be added up and are known
   const ids: number[] = [];
   const read = async (source: (typeof SOURCES)[number], username: string, day: number, likes: number | undefined) => {
     const countedAt = new Date(Date.UTC(2020, 5, day));
-    const said = { externalId: "one-of-several-1", publishedAt, countedAt, format: "image" as const, text: "" };
-    const posts = [{ ...said, hashtags: [], mentions: [], comments: 1, ...(likes !== undefined && { likes }) }];
+    const written = { externalId: "one-of-several-1", publishedAt, countedAt, format: "image" as const, text: "" };
+    const posts = [{ ...written, hashtags: [], mentions: [], comments: 1, ...(likes !== undefined && { likes }) }];
     const accounts = [{ network: "instagram" as const, username, counts: [], posts }];
     const records = [{ accounts, facts: {}, at: countedAt, niches: [] }];
     const [outcome] = await recordCreators({ ctx, input: { source, records } });
