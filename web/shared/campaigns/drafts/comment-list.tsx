@@ -91,11 +91,11 @@ export function PinNote({
 }) {
   if (!pin) return null;
   return (
-    <span className="row gap-2 text-label" role="status">
+    <output className="row gap-2 text-label">
       <span className="break-anywhere">{pinText(pin, files)}</span>
       <Button size="compact-xs" variant="default" leftSection={<IconX size={12} aria-hidden />} onClick={onClear}>
         {t("drafts.unpin")}
       </Button>
-    </span>
+    </output>
   );
 }

@@ -3,7 +3,6 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
-import type { ApiError } from "#web/api/api-error.ts";
 import type { ReceivedFile } from "#web/api/send.ts";
 import { exact } from "#web/lib/format.ts";
 import { fileSize } from "#web/shared/mail/attached.ts";
@@ -147,7 +146,7 @@ function Picture({ file, comments, pin, onPin, onShow, pictureOf }: OfFile) {
 function Video({ file, comments, onPin, load }: OfFile) {
   const video = useRef<HTMLVideoElement>(null);
   const [url, setUrl] = useState<string>();
-  const loading = useMutation<ReceivedFile, ApiError>({
+  const loading = useMutation<ReceivedFile>({
     mutationFn: async () => load(file),
     onSuccess: ({ content }) => setUrl(URL.createObjectURL(content)),
   });
