@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { wholePost } from "../posts.ts";
+import { ofTracking } from "../tracking/shapes.ts";
 import { pointRules } from "./points.ts";
 import { advocacyOverview, employeeFiltersParam, pointsReply, program, ranksReply, topPostsReply } from "./shapes.ts";
 
@@ -47,7 +48,7 @@ export const readAdvocacyPost = endpoint({
   path: "/employee-advocacy/people/{id}/posts/{post}",
   summary: "A post by an employee, with its counts over time",
   params: z.strictObject({ id: creatorId, post: creatorId }),
-  reply: z.object({ post: wholePost.extend({ isCampaignPost: z.boolean() }) }),
+  reply: z.object({ post: wholePost.extend(ofTracking) }),
 });
 
 export const readPoints = endpoint({

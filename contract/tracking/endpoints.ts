@@ -10,6 +10,7 @@ import { filtersParam } from "./options.ts";
 import {
   analysisReply,
   gonePost,
+  ofTracking,
   mediaValueReply,
   optionsReply,
   overviewReply,
@@ -86,7 +87,7 @@ export function trackingEndpoints<const Path extends string>(path: Path, of: str
       /** The period that its figures are compared with. */
       query: z.strictObject({ filters: filtersParam }),
       reply: z.object({
-        post: wholePost.extend({ isCampaignPost: z.boolean(), flags: z.array(z.enum(POST_FLAGS)), gone: gonePost }),
+        post: wholePost.extend({ ...ofTracking, flags: z.array(z.enum(POST_FLAGS)), gone: gonePost }),
       }),
     }),
     file: endpoint({

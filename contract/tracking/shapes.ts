@@ -40,11 +40,13 @@ export type PostFlag = (typeof POST_FLAGS)[number];
 /** When a source omitted a post that was requested by its id; null: it is there, as far as is known. */
 export const gonePost = z.object({ at: z.iso.datetime(), source: z.string() }).nullable();
 
-export const trackedPost = listedPost.extend({
+/** What trackings add to a post. */
+export const ofTracking = {
   isCampaignPost: z.boolean(),
   /** Handles of the other accounts of a joint post, which counts once in sums and for each of its creators. */
   coAuthors: z.array(z.string()),
-});
+};
+export const trackedPost = listedPost.extend(ofTracking);
 export type TrackedPost = z.infer<typeof trackedPost>;
 
 /** A creator as trackings name them; merged ones are shown as the creator that they were merged into. */

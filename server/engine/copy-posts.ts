@@ -255,8 +255,8 @@ const JOINT_BYTES = 6;
 
 function jointOf({ network, jointId, publishedAt }: IndexedPost): number {
   if (jointId === null) return 0;
-  const key = jointKey({ network, externalId: jointId, publishedAt });
-  return 1 + hash("sha256", key, "buffer").readUIntBE(0, JOINT_BYTES);
+  const named = jointKey({ network, externalId: jointId, publishedAt });
+  return 1 + hash("sha256", named, "buffer").readUIntBE(0, JOINT_BYTES);
 }
 
 function mentionRows(

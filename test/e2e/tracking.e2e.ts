@@ -1,4 +1,8 @@
+import { createList } from "#contract/lists/endpoints.ts";
+import { getImport, planImport } from "#contract/imports/endpoints.ts";
+import { createTracking } from "#contract/tracking/endpoints.ts";
 import { z } from "zod";
+import { send } from "./support/crm.ts";
 import { expect, signInAs, test } from "./support/fixtures.ts";
 import { makeList } from "./support/lists.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
@@ -203,4 +207,51 @@ test("an invalid cost of a creator that the search hides is named, and nothing i
   await page.getByRole("button", { name: "Save the campaign" }).click();
   await expect(page.getByRole("alert").filter({ hasText: `The cost of ${name} is not valid.` })).toBeVisible();
   await expect(page.getByText("Campaign saved.")).toBeHidden();
+});
+
+test("a post with a co-author is imported for both creators, and counts once", async ({ page }) => {
+  await signInAs(page, "agency");
+  const run = crypto.randomUUID().slice(0, 8);
+  const { list } = await send(page, createList, { title: `Joint ${run}` });
+  await send(page, createTracking, { topId: list._id });
+  const idOf = (n: number) => `73${String(Number.parseInt(run, 16)).padStart(16, "0")}${n}`;
+  const lines = [
+    "Handle,Post ID,Published,Likes,Collaborators",
+    `ada.${run},${idOf(1)},2026-02-01,120,@bea.${run}`,
+    `bea.${run},${idOf(2)},2026-02-02,30,`,
+  ];
+  await page.goto("/imports");
+  await page
+    .getByRole("region", { name: "Choose a table" })
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "joint_posts.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(lines.join("\n")),
+    });
+  await expect(page.getByLabel("Field for “Collaborators”")).toHaveValue("co_authors");
+  const importId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const { plan } = (await send(page, getImport, { id: importId })).import;
+  const more = { network: "tiktok" as const, intoCrm: true, listIds: [list._id] };
+  await send(page, planImport, { id: importId, plan: { ...plan, ...more } });
+  await page.reload();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Imported", level: 2 })).toBeVisible();
+
+  // The search index is updated asynchronously.
+  const count = page.getByRole("status").filter({ hasText: /^\d+ posts?$/ });
+  await expect(async () => {
+    await page.goto(`/tracking/${list._id}?tab=posts&range=allTime`);
+    await expect(count).toHaveText("2 posts", { timeout: 2_000 });
+  }).toPass();
+  const joint = page.getByRole("button").filter({ hasText: "Joint post" });
+  await expect(joint).toHaveCount(1);
+  await joint.click();
+  await expect(page.getByRole("dialog").getByText(/^Published together with /)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(`/tracking/${list._id}?range=allTime`);
+  await expect(page.getByRole("list", { name: "Top creators" }).getByRole("listitem")).toHaveText([
+    /2 posts.*150/,
+    /1 post.*120/,
+  ]);
 });

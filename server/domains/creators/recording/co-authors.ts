@@ -35,6 +35,6 @@ function othersOf({ username }: AccountRecord, { coAuthors = [] }: PostRecord): 
   return [...others.values()];
 }
 
-function sharedPost({ coAuthors: _, ...post }: PostRecord): PostRecord {
-  return { ...post, isJoint: true };
+function sharedPost(post: PostRecord): PostRecord {
+  return { ...post, coAuthors: [], isJoint: true };
 }

@@ -133,7 +133,7 @@ export async function readResults(
     }));
     return creator ? [{ creator, fee, parts: [together, ...alone] }] : [];
   });
-  const partOfAll = new Map(paid.map(({ creator, parts: [together] }) => [creator._id, together?.sums]));
+  const partOfAll = new Map(paid.map(({ creator, parts: [together] }) => [creator._id, together?.sums] as const));
   const partOfOne = new Map(
     paid.flatMap(({ parts }) => parts.flatMap(({ ids: own, sums }) => own.map((one) => [one, sums] as const))),
   );

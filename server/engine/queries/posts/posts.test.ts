@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Network } from "#contract/networks/networks.ts";
-import { recordCreators } from "#server/domains/creators/index.ts";
 import { groupsOf, sumsOf } from "./groups.ts";
 import { lowerRank } from "./median.ts";
 import { pageOf } from "./pages.ts";
@@ -20,7 +19,6 @@ import {
   authors,
   once,
   randomPosts,
-  SOURCES,
   type Counted,
   type Scope,
 } from "./testing/random-posts.ts";
@@ -159,10 +157,9 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
           found.map(({ engagement }) => engagement ?? -1).toSorted((a, b) => b - a),
         );
         const totals = await totalsOf(world().ctx.engine, of);
-        if (by !== "creator") {
-          expect(found.reduce((sum, one) => sum + one.posts, 0)).toBe(totals.posts);
-          expect(sumOf(found.map((one) => one.engagement))).toBe(totals.engagement);
-        }
+        const each = by === "creator" ? engagements(posts) : [totals.engagement];
+        expect(found.reduce((sum, one) => sum + one.posts, 0)).toBe(by === "creator" ? posts.length : totals.posts);
+        expect(sumOf(found.map((one) => one.engagement))).toBe(sumOf(each));
         expect(summed("all")).toEqual(totals.posts === 0 ? [] : [{ by: "all", key: "", ...totals }]);
       }
     });
@@ -297,46 +294,14 @@ test("posts far above what their creators' posts had before them", async () => {
       const deviation = Math.max(RISING_POSTS.leastDeviation, spread);
       const isAbove = Math.log(1 + engagement) - middle >= RISING_POSTS.deviations * deviation;
       return chosen.has(id) && earlier.length >= RISING_POSTS.fewest && usual > 0 && engagement >= 2 * usual && isAbove
-        ? [{ joint: post.joint ?? String(id), creatorId, id, engagement, usual, times: engagement / usual }]
+        ? [{ joint: post.joint ?? String(id), one: { creatorId, id, engagement, usual, times: engagement / usual } }]
         : [];
     });
     const found = await risingOf(world().ctx.engine, of, 100);
-    const ordered = rows.toSorted((a, b) => b.times - a.times || b.id - a.id);
-    const rising = ordered.filter((one, n) => ordered.findIndex(({ joint }) => joint === one.joint) === n);
-    expect(found).toEqual(rising.map(({ joint: _, ...one }) => one));
+    const ordered = rows.toSorted(({ one: a }, { one: b }) => b.times - a.times || b.id - a.id);
+    const rising = ordered.filter(({ joint }, n) => ordered.findIndex((first) => first.joint === joint) === n);
+    expect(found).toEqual(rising.map(({ one }) => one));
     risen += found.length;
   });
   expect(risen).toBeGreaterThan(0);
-});
-
-test("a joint post counts by the row whose figures may be added up and are known, else by the newest", async () => {
-  const { ctx, indexSync } = world();
-  const publishedAt = new Date("2020-05-05T00:00:00Z");
-  const ids: number[] = [];
-  const read = async (source: (typeof SOURCES)[number], username: string, day: number, likes: number | undefined) => {
-    const countedAt = new Date(Date.UTC(2020, 5, day));
-    const written = { externalId: "one-of-several-1", publishedAt, countedAt, format: "image" as const, text: "" };
-    const posts = [{ ...written, hashtags: [], mentions: [], comments: 1, ...(likes !== undefined && { likes }) }];
-    const accounts = [{ network: "instagram" as const, username, counts: [], posts }];
-    const records = [{ accounts, facts: {}, at: countedAt, niches: [] }];
-    const [outcome] = await recordCreators({ ctx, input: { source, records } });
-    ids.push(outcome?.creatorId ?? 0);
-    await indexSync.flush();
-  };
-  const [, apart, strict, inside] = SOURCES;
-  const of = { layers: { own: null }, creators: ids, until: new Date("2020-06-01T00:00:00Z") };
-  const found = async (forExport = false) => {
-    const { posts, engagement, leftOut } = await totalsOf(ctx.engine, { ...of, forExport });
-    return [posts, engagement, leftOut];
-  };
-  await read(apart, "several.a", 4, 40);
-  await read(strict, "several.b", 5, 50);
-  expect(await found()).toEqual([1, null, 1]);
-  await read(inside, "several.c", 1, 10);
-  await read(inside, "several.d", 3, undefined);
-  expect([await found(), await found(true)]).toEqual([
-    [1, 11, 0],
-    [1, null, 1],
-  ]);
-  expect((await totalsOf(ctx.engine, { ...of, networks: ["instagram"] })).engagement).toBe(11);
 });

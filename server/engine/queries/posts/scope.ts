@@ -175,6 +175,7 @@ function relation(
 /**
  * Whether a row of the scope is the only one of its post, or the first of those with the same key: with figures that may be added up
  * – by sums of money, which are of all networks, too – then with likes and views, then with the newest figures.
+ * GLOBAL: other rows may be on other shards.
  */
 function firstOf(
   of: PostsOf,
@@ -182,7 +183,7 @@ function firstOf(
 ): string {
   const allowed = `${counted(of)} + ${counted({ forExport: of.forExport ?? false })}`;
   const place = `(${allowed}, isNotNull(likes), isNotNull(views), counted_at, id) AS place`;
-  return `(joint = 0 OR id IN (
+  return `(joint = 0 OR id GLOBAL IN (
     SELECT argMax(id, place) FROM (SELECT id, ${place}, joint, ${author.sql} AS author FROM ${POSTS} WHERE joint != 0 AND ${matching.sql})
     GROUP BY ${KEYS[once]}))`;
 }

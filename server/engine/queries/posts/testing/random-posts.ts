@@ -173,6 +173,14 @@ export function randomPosts() {
         at: new Date(now),
         niches: [],
       }));
+    // Each is one creator on all networks before others name them as co-authors.
+    const named = Array.from({ length: CREATORS }, (_, n) => ({
+      accounts: NETWORKS.map((of) => ({ network: of, username: `person_${n}`, counts: [], posts: [] })),
+      facts: {},
+      at: new Date(now),
+      niches: [],
+    }));
+    await recordCreators({ ctx, input: { source: SOURCES[0], records: named } });
     for (const source of SOURCES) {
       const records = recordsFrom(source.name, CREATORS, 8);
       const outcomes = await recordCreators({ ctx, input: { source, records } });
