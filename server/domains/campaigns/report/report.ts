@@ -23,11 +23,17 @@ const NEWEST = { sort: "newest", asc: false, offset: 0, limit: REPORTED_POSTS_MA
 type Merged = ReadonlyMap<number, readonly number[]>;
 
 /** What the campaign's posts of these creators brought, by creator; merged ones together. */
-async function readBrought(ctx: Context<Member>, campaign: CampaignRow, merged: Merged) {
+async function readBrought(
+  ctx: Context<Member>,
+  campaign: CampaignRow,
+  { creatorIds, merged }: { creatorIds: readonly number[]; merged: Merged },
+) {
   const creators = [...new Set([...merged.values()].flat())];
   // Merged creators who published a post together have it once.
   const shownAs = new Map(
-    [...merged].flatMap(([shown, ids]) => ids.flatMap((id) => (id === shown ? [] : [[id, shown] as const]))),
+    creatorIds.flatMap((shown) =>
+      (merged.get(shown) ?? []).flatMap((id) => (id === shown ? [] : [[id, shown] as const])),
+    ),
   );
   const scopes = (await campaignPosts(ctx, campaign, { creators })).map((of) => ({ ...of, merged: shownAs }));
   const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, { ...NEWEST, isByAuthor: true })));
@@ -63,7 +69,7 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
   const merged = await mergedWith({ ctx, creatorIds });
   const [people, brought, posts, records, { paid }] = await Promise.all([
     readCards({ ctx, ids: creatorIds }),
-    readBrought(ctx, campaign, merged),
+    readBrought(ctx, campaign, { creatorIds, merged }),
     store.selectProgress(tenant, campaign.id, today),
     store.selectReliability(tenant, [...new Set([...merged.values()].flat())], today),
     selectSums(tenant, campaign.id),

@@ -60,7 +60,7 @@ export function postReader(
     return found;
   }
 
-  /** Handles of the network, each once. Other values are reported, and the post is imported without them. */
+  /** Handles of the network. Other values are reported, and the post is imported without them. */
   function readCoAuthors(row: Row, { network, username: author }: { network: Network; username: string }): string[] {
     const others = new Map<string, string>();
     for (const { index } of context.of("co_authors"))

@@ -44,7 +44,7 @@ test("a joint post counts once for the list and once for each creator", async ()
   const { changed } = (await owner.browser.call(toggleCampaignPost, { id: owner.id, postId, action: "add" })).body;
   expect([changed, await marked(owner)]).toEqual([1, ["together"]]);
   const hers = await trackedPosts(owner, { filters: { onlyCampaignPosts: true, creators: [bea] } });
-  expect(hers.posts.map(({ username, coAuthors }) => [username, coAuthors])).toEqual([["joint.bea", ["joint.ada"]]]);
+  expect(hers.posts.map(({ username, coAuthors }) => [username, coAuthors])).toEqual([["Joint.Bea", ["joint.ada"]]]);
   const costs = [ada, bea].map((creatorId, n) => ({ creatorId, amount: 10_000 + 20_000 * n }));
   const saved = await owner.browser.call(saveCampaign, {
     id: owner.id,

@@ -1,6 +1,5 @@
 import type { CampaignPart, CampaignResults } from "#contract/tracking/campaign.ts";
 import type { PostFlag } from "#contract/tracking/shapes.ts";
-import type { JointPost } from "../../../engine/queries/posts/joint.ts";
 import { comparedWords } from "../../../post-rules.ts";
 
 /**
@@ -43,11 +42,18 @@ export function partOf(one: Brought, post: CampaignPart["post"]): CampaignPart {
   return { post, posts, engagement, views, cost, hasViews, hasEngagement };
 }
 
+type InParts = Pick<Brought, Figure | "partial"> & {
+  /** The same for one post. */
+  joint: number;
+};
 /** A joint post in the part that has it; of each post the one that counts first. */
-export type JointPart = Pick<JointPost, "joint" | Figure | "partial"> & { part: Brought };
+export type JointPart = InParts & { part: Brought };
 
 /** Joint posts in the parts that have them; those that no part has are left out. */
-export function jointParts(joint: readonly JointPost[], partOf: (one: JointPost) => Brought | undefined): JointPart[] {
+export function jointParts<T extends InParts>(
+  joint: readonly T[],
+  partOf: (one: T) => Brought | undefined,
+): JointPart[] {
   return joint.flatMap((one) => {
     const part = partOf(one);
     return part ? [{ ...one, part }] : [];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Network } from "#contract/networks/networks.ts";
-import { recordCreators } from "#server/domains/creators/index.ts";
 import { groupsOf, sumsOf } from "./groups.ts";
 import { lowerRank } from "./median.ts";
 import { pageOf } from "./pages.ts";
@@ -20,7 +19,6 @@ import {
   authors,
   once,
   randomPosts,
-  SOURCES,
   type Counted,
   type Scope,
 } from "./testing/random-posts.ts";
@@ -306,36 +304,4 @@ test("posts far above what their creators' posts had before them", async () => {
     risen += found.length;
   });
   expect(risen).toBeGreaterThan(0);
-});
-
-test("a joint post counts by the row whose figures may be added up and are known, else by the newest", async () => {
-  const { ctx, indexSync } = world();
-  const publishedAt = new Date("2020-05-05T00:00:00Z");
-  const ids: number[] = [];
-  const read = async (source: (typeof SOURCES)[number], username: string, day: number, likes: number | undefined) => {
-    const countedAt = new Date(Date.UTC(2020, 5, day));
-    const written = { externalId: "one-of-several-1", publishedAt, countedAt, format: "image" as const, text: "" };
-    const posts = [{ ...written, hashtags: [], mentions: [], comments: 1, ...(likes !== undefined && { likes }) }];
-    const accounts = [{ network: "instagram" as const, username, counts: [], posts }];
-    const records = [{ accounts, facts: {}, at: countedAt, niches: [] }];
-    const [outcome] = await recordCreators({ ctx, input: { source, records } });
-    ids.push(outcome?.creatorId ?? 0);
-    await indexSync.flush();
-  };
-  const [, apart, strict, inside] = SOURCES;
-  const of = { layers: { own: null }, creators: ids, until: new Date("2020-06-01T00:00:00Z") };
-  const found = async (forExport = false) => {
-    const { posts, engagement, leftOut } = await totalsOf(ctx.engine, { ...of, forExport });
-    return [posts, engagement, leftOut];
-  };
-  await read(apart, "several.a", 4, 40);
-  await read(strict, "several.b", 5, 50);
-  expect(await found()).toEqual([1, null, 1]);
-  await read(inside, "several.c", 1, 10);
-  await read(inside, "several.d", 3, undefined);
-  expect([await found(), await found(true)]).toEqual([
-    [1, 11, 0],
-    [1, null, 1],
-  ]);
-  expect((await totalsOf(ctx.engine, { ...of, networks: ["instagram"] })).engagement).toBe(11);
 });

@@ -174,7 +174,8 @@ function relation(
 
 /**
  * Whether a row of the scope is the only one of its post, or the first of those with the same key: with figures that may be added up
- * – by sums of money, which are of all networks, too – then with likes and views, then with the newest figures. GLOBAL: other rows may be on other shards.
+ * – by sums of money, which are of all networks, too – then with likes and views, then with the newest figures.
+ * GLOBAL: other rows may be on other shards.
  */
 function firstOf(
   of: PostsOf,
