@@ -138,7 +138,7 @@ async function readAudience(
   }
 }
 
-/** The consent was withdrawn or given anew while the network answered. */
+/** The consent was withdrawn, or another one given, while the network answered. */
 class Withdrawn extends Error {}
 
 /**
