@@ -81,7 +81,7 @@ export async function buildApp(
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
-        // Videos of drafts, once they are read: so they can be played from any moment.
+        // Videos of drafts are played from any time, since they are read as a whole.
         mediaSrc: ["'self'", "blob:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],

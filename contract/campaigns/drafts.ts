@@ -15,7 +15,7 @@ export const DRAFT_FILES_MAX = 20;
 
 /** A file of a draft. */
 export const draftFile = campaignFile.omit({ isPicture: true }).extend({
-  /** Comments are pinned to places of pictures and to moments of videos. */
+  /** Comments are pinned to places of pictures and to times of videos. */
   kind: z.enum(["picture", "video", "other"]),
   /** Whether it was handed in, so that the workspace sees it and it stays. */
   isSubmitted: z.boolean(),
@@ -26,7 +26,7 @@ export type DraftFile = z.infer<typeof draftFile>;
 const HOURS_MAX = 10;
 const percent = z.number().min(0).max(100);
 
-/** What of a draft a comment is about: a place on a picture, in per cent from its left and its top, or a moment of a video. */
+/** What of a draft a comment is about: a place on a picture, in per cent from its left and its top, or a time in a video. */
 const pin = z.union([
   z.strictObject({ file: uuid, x: percent, y: percent }),
   z.strictObject({

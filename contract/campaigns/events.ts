@@ -11,7 +11,7 @@ export const CREATOR_EVENTS = [
   "paid",
   "contractOffered",
   "contractWithdrawn",
-  "addressAsked",
+  "addressRequested",
   "shipmentSent",
 ] as const;
 export type CreatorEvent = (typeof CREATOR_EVENTS)[number];

@@ -87,7 +87,7 @@ export const sendShipment = endpoint({
 });
 
 /** What the workspace marks by itself; a problem has its text. */
-const BRAND_SHIPMENT_STEPS = ["delivered", "asked"] as const;
+const BRAND_SHIPMENT_STEPS = ["delivered", "requested"] as const;
 
 export const moveShipment = endpoint({
   ...changing,

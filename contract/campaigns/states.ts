@@ -78,14 +78,14 @@ export const contractMachine = machine(CONTRACT_STATES, {
   replaced: { from: ["offered", "accepted"], to: "superseded" },
 });
 
-export const SHIPMENT_STATES = ["asked", "given", "sent", "delivered", "problem"] as const;
+export const SHIPMENT_STATES = ["requested", "given", "sent", "delivered", "problem"] as const;
 export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 
-/** A product that is sent to a creator: its address is asked for, and given by them. */
+/** A product that is sent to a creator: the workspace requests its address, and the creator gives it. */
 export const shipmentMachine = machine(SHIPMENT_STATES, {
   /** Again, where the address is wrong or deleted. */
-  asked: { from: ["given", "problem"], to: "asked" },
-  given: { from: ["asked", "problem"], to: "given" },
+  requested: { from: ["given", "problem"], to: "requested" },
+  given: { from: ["requested", "problem"], to: "given" },
   sent: { from: ["given", "problem"], to: "sent" },
   delivered: { from: ["sent", "problem"], to: "delivered" },
   troubled: { from: ["sent", "delivered"], to: "problem" },

@@ -174,7 +174,7 @@ export const campaigns = {
   tooManyShipments: "A creator can have up to {{max, number}} shipments in a campaign.",
   noAddress: "There is no address for it. Ask the creator for it first.",
   addressNeeded: "The address is needed until the product is delivered. Say that it has arrived first.",
-  shipment_asked: "The address for it is not given yet.",
+  shipment_requested: "The address for it is not given yet.",
   shipment_given: "It has an address and is not sent yet.",
   shipment_sent: "It is on its way.",
   shipment_delivered: "It is delivered.",

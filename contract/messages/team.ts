@@ -119,7 +119,7 @@ export const campaignNews = {
   paid: "A payment to {{creator}} for the campaign {{title}} is marked as paid.",
   contractOffered: "{{creator}} has a contract to read for the campaign {{title}}.",
   contractWithdrawn: "A contract for {{creator}} in the campaign {{title}} was withdrawn.",
-  addressAsked: "{{creator}} is asked where a product for the campaign {{title}} can be sent.",
+  addressRequested: "{{creator}} is asked where a product for the campaign {{title}} can be sent.",
   shipmentSent: "A product for {{creator}} in the campaign {{title}} was sent.",
   applied: "{{creator}} applied for the campaign {{title}}.",
   countered: "{{creator}} offers another price for the campaign {{title}}.",

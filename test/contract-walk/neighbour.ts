@@ -262,10 +262,10 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await world.root.execute(sql`
     with made as (
       insert into campaign_shipments (id, campaign_id, customer_id, creator_id, product, state, moved_at)
-      select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, ${SECRET}, 'given', now()
+      select gen_random_uuid(), p.campaign_id, p.customer_id, p.creator_id, ${SECRET}, 'given', world.now()
       from campaign_creators p where p.campaign_id = ${campaign._id} returning id, customer_id, creator_id)
     insert into shipment_addresses (shipment_id, customer_id, creator_id, user_id, address, updated_at)
-    select m.id, m.customer_id, m.creator_id, u.id, ${SECRET}, now()
+    select m.id, m.customer_id, m.creator_id, u.id, ${SECRET}, world.now()
     from made m join users u on u.customer_id = m.customer_id limit 1`);
   await call(createContractTemplate, {
     key: crypto.randomUUID(),

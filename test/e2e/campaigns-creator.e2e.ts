@@ -141,7 +141,7 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await expect(brand.page.getByRole("alert").first()).toBeVisible();
   await brand.page.unroute("**/draft-files/*");
   await brand.page.getByRole("button", { name: "Play clip.webm" }).click();
-  await brand.page.getByRole("button", { name: "Comment on this moment" }).click();
+  await brand.page.getByRole("button", { name: "Comment on this time" }).click();
   await comment("Cut it here");
   await checkScreens(brand.page, [{ name: "draft with pins", show: () => picture.waitFor() }]);
   await page.bringToFront();

@@ -26,7 +26,10 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How a value of each breakdown is stored; undefined: it tells nothing. */
-const BREAKDOWNS: Record<string, { dimension: AudienceDimension; known: (value: string) => ShareName | undefined }> = {
+const BREAKDOWNS: Record<
+  "gender" | "age" | "country" | "city",
+  { dimension: AudienceDimension; known: (value: string) => ShareName | undefined }
+> = {
   gender: {
     dimension: "genders",
     known(value) {

@@ -19,7 +19,7 @@ CREATE TABLE "campaign_shipments" (
 	"campaign_id" uuid NOT NULL,
 	"customer_id" uuid NOT NULL,
 	"creator_id" bigint NOT NULL,
-	"state" text DEFAULT 'asked' NOT NULL,
+	"state" text DEFAULT 'requested' NOT NULL,
 	"product" text NOT NULL,
 	"carrier" text DEFAULT '' NOT NULL,
 	"tracking_number" text DEFAULT '' NOT NULL,

@@ -20,7 +20,7 @@ export const campaignShipments = pgTable(
       .references(() => campaignBriefs.id, { onDelete: "cascade" }),
     customerId: customer(),
     creatorId: creator(),
-    state: text().$type<ShipmentState>().notNull().default("asked"),
+    state: text().$type<ShipmentState>().notNull().default("requested"),
     product: text().notNull(),
     carrier: text().notNull().default(""),
     trackingNumber: text().notNull().default(""),

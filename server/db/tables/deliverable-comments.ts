@@ -30,7 +30,7 @@ export const deliverableComments = pgTable(
     isOfCreator: boolean().notNull().default(false),
     text: text().notNull(),
     createdAt: createdAt(),
-    /** What of the draft it is about: a place on a picture, in per cent, or a moment of a video; null: all of it. */
+    /** What of the draft it is about: a place on a picture, in per cent, or a time in a video; null: all of it. */
     fileId: uuid().references(() => campaignDraftFiles.id, { onDelete: "set null" }),
     x: doublePrecision(),
     y: doublePrecision(),

@@ -133,7 +133,7 @@ test("a new owner of a profile reads no draft of one before, whose account is de
 describe("products", () => {
   const HOME = "Ada Example\nBread Lane 1\nHill";
 
-  async function asked() {
+  async function requested() {
     const creator = await makeOwningCreator(world());
     const campaign = await run();
     await add(campaign, creator, "accepted");
@@ -154,9 +154,9 @@ describe("products", () => {
   }
 
   test("are sent to an address that the creator gives, arrive, and their address is deleted", async () => {
-    const { creator, campaign, mine, theirs, seen, own, give, send } = await asked();
-    expect(await news(creator)).toContain("addressAsked");
-    expect(await own()).toMatchObject([{ product: "Apron", state: "asked", address: null }]);
+    const { creator, campaign, mine, theirs, seen, own, give, send } = await requested();
+    expect(await news(creator)).toContain("addressRequested");
+    expect(await own()).toMatchObject([{ product: "Apron", state: "requested", address: null }]);
     expect((await send()).error.err).toBe("conflict");
     expect([(await give("")).status, (await give("Wrong")).status, (await give()).status]).toEqual([400, 200, 200]);
     expect((await give()).status).toBe(200);
@@ -178,7 +178,7 @@ describe("products", () => {
     await send();
     expect([(await report(null)).status, (await report(null)).status]).toEqual([200, 200]);
     expect((await news(campaign)).toSorted()).toEqual(expect.arrayContaining(["shipmentDelivered", "shipmentProblem"]));
-    expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "asked" })).error.err).toBe(
+    expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "requested" })).error.err).toBe(
       "conflict",
     );
     expect((await creator.browser.call(shipments.deleteAddress, mine)).status).toBe(200);
@@ -189,7 +189,7 @@ describe("products", () => {
   });
 
   test("have an address for the two sides alone, which goes with the shipment and with the account", async () => {
-    const { creator, campaign, ask, mine, theirs, seen, own, give, send } = await asked();
+    const { creator, campaign, ask, mine, theirs, seen, own, give, send } = await requested();
     await give();
     const viewer = await makeColleague(world(), campaign, "viewer");
     expect(await seen(viewer)).toMatchObject([{ state: "given", address: null }]);
@@ -209,7 +209,7 @@ describe("products", () => {
     expect(await own()).toEqual([]);
     await campaign.browser.call(undoAction, { id: removed.actionId ?? "" });
     expect(await seen()).toMatchObject([{ state: "given", address: null }]);
-    expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "asked" })).status).toBe(200);
+    expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "requested" })).status).toBe(200);
     await give();
     const next = await pass(creator);
     expect(await own(next)).toEqual([]);

@@ -11,7 +11,7 @@ import "./own-words.ts";
 const t = texts("ownCampaigns");
 
 const COLORS: Record<ShipmentState, LabelColor> = {
-  asked: "amber",
+  requested: "amber",
   given: "blue",
   sent: "violet",
   delivered: "green",

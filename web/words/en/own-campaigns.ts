@@ -267,7 +267,7 @@ export const ownCampaigns = {
     notSubmitted: "The brand sees it once you send the draft",
     play: "Play {{name}}",
     goTo: "Go to {{time}}",
-    pinMoment: "Comment on this moment",
+    pinTime: "Comment on this time",
     pinOn: "Comment on a place in {{name}}",
     pinHint: "Click a place to comment on it. With the keyboard, press Enter and move the pin by the arrow keys.",
     showComment: "Show comment {{number}}",
@@ -288,7 +288,7 @@ export const ownCampaigns = {
     product: "Product",
     productAbout: "What you send. The creator reads it, and gives an address for it alone.",
     states: {
-      asked: "Waits for the address",
+      requested: "Waits for the address",
       given: "Has an address",
       sent: "Sent",
       delivered: "Delivered",
@@ -308,7 +308,7 @@ export const ownCampaigns = {
     did: {
       sent: "“{{product}}” is sent",
       delivered: "“{{product}}” is delivered",
-      asked: "The creator is asked again where to send “{{product}}”",
+      requested: "The creator is asked again where to send “{{product}}”",
       removed: "“{{product}}” removed",
     },
     yourAddress: "Where can it be sent?",

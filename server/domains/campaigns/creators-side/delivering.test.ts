@@ -82,19 +82,19 @@ describe("deliverables", () => {
     const write = async (pin: drafts.Pin) =>
       campaign.browser.call(commentDeliverable, { ...brandOf, key: newKey(), text: "Here", pin });
     const place = { file: picture._id, x: 12.5, y: 40 };
-    const moment = { file: video._id, seconds: 3.5 };
+    const time = { file: video._id, seconds: 3.5 };
     expect([
       (await write(place)).status,
       (await write({ ...place, x: 101 })).status,
       (await write({ ...place, file: video._id })).status,
-      (await write({ ...moment, file: newKey() })).status,
+      (await write({ ...time, file: newKey() })).status,
     ]).toEqual([200, 400, 400, 400]);
-    const reply = { ...of, key: newKey(), text: "Where?", pin: moment };
+    const reply = { ...of, key: newKey(), text: "Where?", pin: time };
     expect((await creator.browser.call(own.commentOnDeliverable, reply)).status).toBe(200);
     const comments = (await mine())?.comments ?? [];
     expect(comments).toMatchObject([
       { pin: place, isOfCreator: false, resolvedAt: null },
-      { pin: moment, isOfCreator: true },
+      { pin: time, isOfCreator: true },
     ]);
 
     const comment = comments[0]?._id ?? "";
@@ -130,7 +130,7 @@ describe("deliverables", () => {
     await campaign.browser.call(undoAction, { id: removed.body.actionId ?? "" });
     expect(await mine()).toMatchObject({
       files: [{ name: "frame.png" }, {}],
-      comments: [{ pin: place }, { pin: moment }],
+      comments: [{ pin: place }, { pin: time }],
     });
   });
 

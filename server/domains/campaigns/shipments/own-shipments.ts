@@ -19,7 +19,7 @@ async function openCampaign(ctx: Ctx, input: Input) {
   const of = keyOf(input);
   const { campaign } = (await selectVisible(ctx.db, of)) ?? refuse("not_found");
   const { userId } = ctx.actor;
-  const isRead = ({ state, givenBy }: store.ShipmentRow) => state === "asked" || givenBy === userId;
+  const isRead = ({ state, givenBy }: store.ShipmentRow) => state === "requested" || givenBy === userId;
   return { of, campaign, isRead };
 }
 

@@ -76,7 +76,7 @@ export const askForAddress = write(contract.askForAddress)(async ({ ctx, input, 
   if (!(await store.insertShipment(ctx.db, { ...of, id: key, customerId, product, ...by })))
     refuse("conflict", say("campaigns.keyUsed"));
   const { campaignId, creatorId } = of;
-  await notifyCreators(ctx, { campaignId, creatorIds: [creatorId], event: "addressAsked", of: key });
+  await notifyCreators(ctx, { campaignId, creatorIds: [creatorId], event: "addressRequested", of: key });
 });
 
 const keyIn = (ctx: Ctx, { id, shipment }: { id: string; shipment: string }): store.ShipmentKey => ({
@@ -108,12 +108,12 @@ export const moveShipment = write(contract.moveShipment, { action: "campaigns.sh
   const { row } = await shipmentRecord.advance(call, {
     key: keyIn(ctx, input),
     step: input.step,
-    change: () => (input.step === "asked" ? { ...NO_CARRIAGE, givenBy: null } : { problem: "" }),
+    change: () => (input.step === "requested" ? { ...NO_CARRIAGE, givenBy: null } : { problem: "" }),
   });
-  // The address that is asked for again is not this one.
-  if (input.step === "asked") await store.deleteAddress(ctx.db, row.id);
+  // Another address is requested than this one.
+  if (input.step === "requested") await store.deleteAddress(ctx.db, row.id);
   const news = { campaignId: row.campaignId, creatorIds: [row.creatorId] };
-  if (input.step === "asked") await notifyCreators(ctx, { ...news, event: "addressAsked", of: actionId });
+  if (input.step === "requested") await notifyCreators(ctx, { ...news, event: "addressRequested", of: actionId });
   else await emitToCreators(ctx, news.creatorIds);
   return { changed: 1, title };
 });

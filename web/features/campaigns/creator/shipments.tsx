@@ -56,11 +56,11 @@ function Steps({ of, brand, shipment: { state, address } }: Props) {
     onSuccess: () => void toast({ message: t("shipments.addressDeleted"), tone: "good" }),
     onError: toastError,
   });
-  const isAsked = shipmentMachine.may(state, "given") || (state === "given" && address === null);
+  const isRequested = shipmentMachine.may(state, "given") || (state === "given" && address === null);
   const isBusy = arriving.busy || deleting.busy;
   return (
     <>
-      {(isAsked || isCorrecting) && (
+      {(isRequested || isCorrecting) && (
         <Address of={of} brand={brand} address={address ?? ""} onDone={() => setCorrecting(false)} />
       )}
       <div className="row wrap gap-2">

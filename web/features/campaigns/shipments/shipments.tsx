@@ -109,7 +109,7 @@ function Steps({ id, shipment }: One) {
     onSuccess: ({ actionId }) => toastWithUndo(t("shipments.did.removed", { product }), actionId),
     onError: toastError,
   });
-  const move = (step: "delivered" | "asked") => () => moving.mutate({ id, shipment: _id, step });
+  const move = (step: "delivered" | "requested") => () => moving.mutate({ id, shipment: _id, step });
   const isBusy = moving.busy || removing.busy;
   return (
     <div className="row wrap gap-2">
@@ -130,8 +130,8 @@ function Steps({ id, shipment }: One) {
           {t("shipments.isDelivered")}
         </Button>
       )}
-      {shipmentMachine.may(state, "asked") && (
-        <Button size="xs" variant="default" disabled={isBusy} onClick={move("asked")}>
+      {shipmentMachine.may(state, "requested") && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={move("requested")}>
           {t("shipments.askAgain")}
         </Button>
       )}

@@ -142,7 +142,7 @@ function Picture({ file, comments, pin, onPin, onShow, pictureOf }: OfFile) {
   );
 }
 
-/** Read as a whole once it is wanted, so that it can be played from any moment. */
+/** Read as a whole once it is wanted, so that it can be played from any time. */
 function Video({ file, comments, onPin, load }: OfFile) {
   const video = useRef<HTMLVideoElement>(null);
   const [url, setUrl] = useState<string>();
@@ -151,7 +151,7 @@ function Video({ file, comments, onPin, load }: OfFile) {
     onSuccess: ({ content }) => setUrl(URL.createObjectURL(content)),
   });
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
-  const moments = comments.flatMap(({ _id, pin }) =>
+  const timed = comments.flatMap(({ _id, pin }) =>
     pin !== null && pin.file === file._id && "seconds" in pin ? [{ _id, seconds: pin.seconds }] : [],
   );
   if (url === undefined)
@@ -179,7 +179,7 @@ function Video({ file, comments, onPin, load }: OfFile) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a draft that a creator has uploaded has no captions */}
       <video ref={video} className={styles.video} src={url} controls aria-label={file.name} />
       <div className="row wrap gap-2">
-        {moments.map(({ _id, seconds }) => (
+        {timed.map(({ _id, seconds }) => (
           <Button key={_id} size="compact-xs" variant="default" onClick={() => go(seconds)}>
             {t("drafts.goTo", { time: clock(seconds) })}
           </Button>
@@ -190,7 +190,7 @@ function Video({ file, comments, onPin, load }: OfFile) {
             variant="default"
             onClick={() => onPin({ file: file._id, seconds: video.current?.currentTime ?? 0 })}
           >
-            {t("drafts.pinMoment")}
+            {t("drafts.pinTime")}
           </Button>
         )}
       </div>

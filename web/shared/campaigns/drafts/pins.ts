@@ -12,7 +12,7 @@ export function numbersOf(comments: readonly DraftComment[]): Map<string, number
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A moment of a video: 1:05, or 1:01:05. */
+/** A time in a video: 1:05, or 1:01:05. */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

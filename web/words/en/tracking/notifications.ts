@@ -99,7 +99,7 @@ export const notifications = {
     paid: "A payment for “{{title}}” is marked as paid",
     contractOffered: "You have a contract to read for “{{title}}”",
     contractWithdrawn: "A contract for “{{title}}” was withdrawn",
-    addressAsked: "You are asked for an address for “{{title}}”",
+    addressRequested: "You are asked for an address for “{{title}}”",
     shipmentSent: "A product for “{{title}}” was sent to you",
     applied: "A creator applied for “{{title}}”",
     countered: "A creator offers another price for “{{title}}”",
