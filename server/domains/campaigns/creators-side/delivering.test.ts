@@ -89,6 +89,7 @@ describe("deliverables", () => {
       (await write({ ...place, file: video._id })).status,
       (await write({ ...time, file: newKey() })).status,
     ]).toEqual([200, 400, 400, 400]);
+    await world().travel(1_000);
     const reply = { ...of, key: newKey(), text: "Where?", pin: time };
     expect((await creator.browser.call(own.commentOnDeliverable, reply)).status).toBe(200);
     const comments = (await mine())?.comments ?? [];
@@ -189,7 +190,7 @@ describe("deliverables", () => {
           { draftLink },
         )
       ).status;
-    expect([await link("javascript:alert(1)"), await link("")]).toEqual([400, 400]);
+    expect([await link("javascript:alert(1)"), await link("")]).toEqual([400, 409]);
     const other = await makeOwningCreator(world());
     await add(campaign, other, "accepted");
     const foreign = { ...draft, id: other.creatorId };
