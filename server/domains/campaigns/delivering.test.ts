@@ -383,9 +383,9 @@ describe("the report of a campaign", () => {
     const together = { externalId: "joint-of-merged-1", hashtags: ["spring"], likes: 40, coAuthors: ["merged.bea"] };
     const { id, creator, browser } = await running([post(1, together)]);
     await browser.call(pipeline.addCampaignCreators, { id, creatorsId: [bea] });
-    const accepted = { status: "accepted", fee: 100, creatorsId: [creator, bea] } as const;
-    await browser.call(pipeline.changeCampaignCreators, { id, ...accepted });
-    const rows = accepted.creatorsId.map(async (of) => (await browser.call(profileOverview, { id: of })).body.crm?._id);
+    const creatorsId = [creator, bea];
+    await browser.call(pipeline.changeCampaignCreators, { id, creatorsId, status: "accepted", fee: 100 });
+    const rows = creatorsId.map(async (of) => (await browser.call(profileOverview, { id: of })).body.crm?._id);
     const [keep = "", other = ""] = await Promise.all(rows);
     await browser.call(mergeCreators, { keep, merge: [other] });
     const sums = { posts: 1, engagement: 40, cost: 200, cpe: 5 };

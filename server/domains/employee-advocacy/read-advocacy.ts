@@ -19,7 +19,7 @@ import {
   type Staff,
 } from "./employees.ts";
 import { presentRanks, presentResults, presentSums, rankedPeople } from "./read-ranks.ts";
-import { addedResults, resultsOf, sumsOf, weeksOf, type Earned, type Measures } from "./results.ts";
+import { addedPoints, addedResults, resultsOf, sumsOf, weeksOf, type Earned, type Measures } from "./results.ts";
 
 /** People that the overview shows. */
 const BEST = 5;

@@ -35,7 +35,7 @@ async function readBrought(
       (merged.get(shown) ?? []).flatMap((id) => (id === shown ? [] : [[id, shown] as const])),
     ),
   );
-  const scopes = (await campaignPosts(ctx, campaign, { creators })).map((of) => ({ ...of, merged: shownAs }));
+  const scopes = (await campaignPosts(ctx, campaign, { creators })).map((of) => Object.assign(of, { merged: shownAs }));
   const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, { ...NEWEST, isByAuthor: true })));
   const ids = [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))];
   const [scope] = scopes;

@@ -112,7 +112,7 @@ describe("a post that a network gives for two accounts", () => {
       [[one, true]],
     ]);
     const queued = sql`select creator_id as id from outbox where creator_id in ${creatorIds} order by 1`;
-    expect((await world().root.execute<{ id: number }>(queued)).rows.map(({ id }) => Number(id))).toEqual(creatorIds);
+    expect((await world().root.execute<{ id: number }>(queued)).rows.map(({ id }) => id)).toEqual(creatorIds);
   });
 });
 

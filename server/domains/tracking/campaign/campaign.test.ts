@@ -87,7 +87,7 @@ test("a joint post of merged creators counts once for them, also where each is p
   const both = { posts: 2, engagement: 110, cost: 10_000, ofEngagement: { cost: 10_000, brought: 110, posts: 2 } };
   expect(await campaign(owner)).toMatchObject({ total: both, creators: [both] });
   const key = { network: "instagram", externalId: together.externalId, amount: 6_000 } as const;
-  const paid = await save([ada, bea].map((creatorId) => ({ creatorId, ...key })));
+  const paid = await save([ada, bea].map((creatorId) => Object.assign({ creatorId }, key)));
   const all = { posts: 2, engagement: 110, cost: 22_000, ofEngagement: { cost: 22_000, brought: 110, posts: 2 } };
   expect(paid).toMatchObject({ total: all, creators: [{ ...all, parts: [{ posts: 1 }, { posts: 1 }, { posts: 1 }] }] });
 });

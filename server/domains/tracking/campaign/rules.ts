@@ -52,10 +52,10 @@ export type JointPart = InParts & { part: Brought };
 /** Joint posts in the parts that have them; those that no part has are left out. */
 export function jointParts<T extends InParts>(
   joint: readonly T[],
-  partOf: (one: T) => Brought | undefined,
+  which: (one: T) => Brought | undefined,
 ): JointPart[] {
   return joint.flatMap((one) => {
-    const part = partOf(one);
+    const part = which(one);
     return part ? [{ ...one, part }] : [];
   });
 }
