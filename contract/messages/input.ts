@@ -124,7 +124,7 @@ export const input = {
   reviewer: "Say who you are.",
   enquiry: "Write a message.",
   teamName: "Give the team a name.",
-  stopReason: "Say why: the workspace’s members read it.",
+  stopReason: "Enter a reason.",
   contentTitle: "Give it a title. Only your workspace and the people who share it see it.",
   mapping: "Give the mapping a name.",
   label: "Give it a name.",

@@ -159,7 +159,7 @@ test("an administrator stops a link: visitors and the workspace learn of it, unt
   await dialog.getByRole("button", { name: "Find link" }).click();
   await expect(dialog.getByText("Leads to https://bank.example/")).toBeVisible();
   await dialog.getByRole("button", { name: "Stop link" }).click();
-  await expect(dialog.getByText("Say why: the workspace’s members read it.")).toBeVisible();
+  await expect(dialog.getByText("Enter a reason.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("It copies the page of a bank.");
   await checkScreens(desk, [{ name: "stopping", show: async () => expect(dialog.getByLabel("Reason")).toBeVisible() }]);
   await dialog.getByRole("button", { name: "Stop link" }).click();
