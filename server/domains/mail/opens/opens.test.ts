@@ -152,7 +152,8 @@ test("links lead nowhere once administrators stop them, or the workspace is clos
   expect((await request(picture)).status).toBe(200);
   await admin.call(allowShortLink, { kind: "mail", id });
   expect((await request(first)).status).toBe(302);
-  await world().root.execute(sql`update customers set deletion_at = now() where id = ${mia.customerId}`);
+  await world().root.execute(sql`
+    update customers set deletion_at = ${world().ctx.clock.now().toISOString()}::timestamptz where id = ${mia.customerId}`);
   expect((await request(first)).status).toBe(404);
 });
 

@@ -1,13 +1,11 @@
-import { inArray } from "drizzle-orm";
 import * as contract from "#contract/mail/opens.ts";
 import type { Context, Member } from "../../../context.ts";
-import { mailMessages } from "../../../db/tables/index.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { assertEmailing } from "../emailing.ts";
 import { notifyMail } from "../notify-mail.ts";
-import { markSeen, type MessageRow } from "../sending/store.ts";
+import type { MessageRow } from "../sending/store.ts";
 import * as store from "./store.ts";
 
 /** Different links that are opened within this time are opened by a program, which loads the picture before. */
@@ -46,7 +44,7 @@ export async function settleOpens({ ctx }: { ctx: Context }): Promise<void> {
     await store.correctSources(tx.db, mails, { burstMs: BURST_MS, beforeMs: BEFORE_BURST_MS });
     const settled = await store.settleHits(tx.db, mails, before);
     const opened = [...new Set(settled.map(({ messageId }) => messageId))];
-    for (const message of await markSeen(tx.db, inArray(mailMessages.id, opened))) notifyMail(tx, message, "read");
+    for (const message of await store.markOpened(tx.db, opened)) notifyMail(tx, message, "read");
     for (const customerId of new Set(settled.map((hit) => hit.customerId)))
       emitChanged({ emit: tx.emit, customerId }, ["mail", "mail-sequences"]);
   });

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/connect.ts";
 import { MAIL_HITS_LOCK } from "../../../db/locks.ts";
 import { customers, mailHits, mailLinkStops, mailMessages, workspaceMembers } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import type { MessageRow } from "../sending/store.ts";
+import { markSeen, type MessageRow } from "../sending/store.ts";
 
 export async function selectCountsOpens({ db, customerId }: TenantDb): Promise<boolean> {
   const [row] = await db
@@ -140,6 +140,11 @@ export async function settleHits(
     .set({ isSettled: true })
     .where(and(inArray(messageId, [...messageIds]), eq(isSettled, false), sql`${at} < ${before}`))
     .returning({ messageId, customerId });
+}
+
+/** Sets mails of all workspaces as read. Resolves to those that were not. */
+export async function markOpened(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
+  return markSeen(db, inArray(mailMessages.id, [...ids]));
 }
 
 type HitRow = { messageId: string; link: number | null; source: HitSource; at: Date };
