@@ -152,7 +152,8 @@ test("links lead nowhere once administrators stop them, or the workspace is clos
   expect((await request(picture)).status).toBe(200);
   await admin.call(allowShortLink, { kind: "mail", id });
   expect((await request(first)).status).toBe(302);
-  await world().root.execute(sql`update customers set deletion_at = world.now() where id = ${mia.customerId}`);
+  await world().root.execute(sql`
+    update customers set deletion_at = ${world().ctx.clock.now().toISOString()}::timestamptz where id = ${mia.customerId}`);
   expect((await request(first)).status).toBe(404);
 });
 
@@ -235,7 +236,7 @@ test("what comes after an answer, which quotes the mail, is not counted, unless 
         ${world().ctx.clock.now().toISOString()}::timestamptz)`);
     await request(paths.at(-1));
     await settle();
-    const [mail] = (await mia.thread(threadId)).mails.filter(({ isOwn }) => isOwn);
+    const mail = (await mia.thread(threadId)).mails.find(({ isOwn }) => isOwn);
     return [mail?.status, mail?.opens];
   };
   // Who has answered has read the mail: nothing is shown of opens.

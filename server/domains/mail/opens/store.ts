@@ -142,7 +142,7 @@ export async function settleHits(
     .returning({ messageId, customerId });
 }
 
-/** Mails that people have opened are read. Resolves to those that were not before. */
+/** Sets mails of all workspaces as read. Resolves to those that were not. */
 export async function markOpened(db: Database, ids: readonly string[]): Promise<MessageRow[]> {
   return markSeen(db, inArray(mailMessages.id, [...ids]));
 }
