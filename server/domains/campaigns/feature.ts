@@ -61,7 +61,7 @@ export const campaigns = feature({
     "campaigns.files": checked(files.checkFiles),
     "campaigns.contract-template-change": {},
     "campaigns.contract-template-delete": templates.undoDeletion,
-    "campaigns.shipments": shown,
+    "campaigns.shipments": { check: shipments.checkAddresses, ...shown },
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   nightly: { after: sweepFiles },

@@ -74,6 +74,8 @@ export const removeDraftFile = write(contract.removeDraftFile)(async ({ ctx, inp
   // Locked, so that it is not handed in at the same time.
   await lockDeliverable(ctx.db, { ...of, deliverable: file.deliverableId });
   if (!(await store.deleteDraftFile(ctx.db, of, file.id))) refuse("conflict", say("campaigns.draftFileStays"));
+  // At once, since its bytes do not count for the space of the workspace from now on.
+  await ctx.files.delete(file.key);
 });
 
 export const getDraftFile = read(contract.getDraftFile)(async ({ ctx, input }) =>

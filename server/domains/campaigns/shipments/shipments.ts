@@ -4,6 +4,7 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { can } from "../../../kernel/permissions.ts";
@@ -117,6 +118,11 @@ export const moveShipment = write(contract.moveShipment, { action: "campaigns.sh
   else await emitToCreators(ctx, news.creatorIds);
   return { changed: 1, title };
 });
+
+/** Throws conflict where an undo would bring back a shipment without the address that it had. */
+export const checkAddresses: UndoStep = async ({ ctx, actionId }) => {
+  if (await store.hasRequestedAgain(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.addressDeleted"));
+};
 
 export const removeShipment = write(contract.removeShipment, { action: "campaigns.shipments" })(async ({
   ctx,

@@ -1,7 +1,8 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { ShipmentState } from "#contract/campaigns/states.ts";
+import { shipmentMachine, type ShipmentState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignShipments, shipmentAddresses } from "../../../db/tables/index.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
 
 const table = campaignShipments;
@@ -9,6 +10,14 @@ const { shipmentId, address } = shipmentAddresses;
 
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
   and(eq(table.campaignId, campaignId), eq(table.creatorId, creatorId));
+
+/** Whether an action requested an address again, so that the one before was deleted. */
+export async function hasRequestedAgain({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from changes where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'campaign_shipments'
+      and before is not null and after ->> 'state' = ${shipmentMachine.steps.requested.to} limit 1`);
+  return rows.length > 0;
+}
 
 /** With their addresses, the newest first. */
 export async function selectShipments(db: Database, of: OfCreator) {
