@@ -27,7 +27,7 @@ test("posts of people by network, and the weeks in which they posted", async () 
     const as = merged(of);
     const personOf = (post: Counted) => as.get(post.creator_id) ?? post.creator_id;
     const first = new Set(once(posts));
-    const key = (post: Counted) => [personOf(post), post.network, first.has(post) ? "" : "shared"].join(" ");
+    const key = (post: Counted) => [personOf(post), post.network, first.has(post) ? "" : "repeated"].join(" ");
     const plain = [...Map.groupBy(once(posts, personOf), key)].map(([name, own]) => {
       const counted = own.filter(({ isCounted }) => isCounted);
       return {
