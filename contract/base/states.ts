@@ -246,8 +246,11 @@ export type RecapGeneration = (typeof RECAP_GENERATION)[number];
 export const RECAP_DOWNLOAD = ["DOWNLOADING", "IDLE", "ERROR"] as const;
 export type RecapDownload = (typeof RECAP_DOWNLOAD)[number];
 
-/** What happened to a mail: the specification's kinds. `sent_by_gmail`: sent in the member's own mail program. */
-export const MAIL_EVENTS = ["read", "received", "errored", "sent", "sent_by_gmail"] as const;
+/**
+ * What happened to a mail: the specification's kinds, and `bounced`: it was sent, and returned by a server.
+ * `sent_by_gmail`: sent in the member's own mail program.
+ */
+export const MAIL_EVENTS = ["read", "received", "errored", "bounced", "sent", "sent_by_gmail"] as const;
 
 /** What members choose to be notified of. */
 export const NOTIFICATION_TOPICS = [

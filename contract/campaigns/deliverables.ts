@@ -37,12 +37,16 @@ const deliverable = z.object({
   /** Days are compared in UTC. */
   timing: z.enum(DELIVERABLE_TIMINGS),
   comments: z.int(),
+  /** Whether a draft of it is there: a text, a link, or a file that was handed in. */
+  hasDraft: z.boolean(),
 });
 export type Deliverable = z.infer<typeof deliverable>;
 
 const wholeDeliverable = deliverable.extend({
   draftText: z.string(),
   draftLink: z.string(),
+  /** Whether the creator has handed the draft in, whatever members changed in it since. */
+  isDraftOfCreator: z.boolean(),
   /** What the creator has handed in, the oldest first. */
   files: z.array(draftFile).max(DRAFT_FILES_MAX),
   postLinks: z.array(z.string()),
@@ -73,6 +77,8 @@ export const readDeliverable = endpoint({
   }),
   errors: ["not_found"],
 });
+
+const written = { key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.message")), pin: newPin };
 
 const fields = {
   network,
@@ -121,6 +127,8 @@ export const moveDeliverable = endpoint({
     .strictObject({
       step: z.enum(DELIVERABLE_STEPS),
       postLinks: z.array(linkTarget).max(DELIVERABLE_POSTS_MAX).optional(),
+      /** What changes are requested, for example; stored with the step, or neither is. */
+      comment: z.strictObject(written).optional(),
     })
     .meta({ examples: [{ step: "submitted" }] }),
   reply: done,
@@ -144,7 +152,7 @@ export const commentDeliverable = endpoint({
   summary:
     "Comment on a deliverable, or on a place or moment of a file of its draft; a comment that is sent again with the same key is stored once",
   params: one,
-  body: z.strictObject({ key: uuid, text: typed(COMMENT_MAX).min(1, problem("input.message")), pin: newPin }),
+  body: z.strictObject(written),
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });

@@ -96,6 +96,8 @@ const recipient = z.object({
   step: z.int(),
   /** The next step is not taken before this time; null: no step follows. */
   nextAt: z.iso.datetime().nullable(),
+  /** Its place among those that the mailbox mails next, one after the other; null: its time has not come. */
+  place: z.int().nullable(),
   lastAt: z.iso.datetime().nullable(),
   /** Whether it is unknown if the last mail arrived: the next one waits until a member has decided it. */
   isUnknown: z.boolean(),

@@ -156,6 +156,7 @@ export const campaigns = {
     "With the values of its fields this contract has more than {{max, number}} characters. Use fields with long values only once.",
   contractMissing:
     "These fields of the template have no value yet: {{fields}}. Add the values to the campaign, or remove the fields from the template.",
+  contractNoDeliverables: "Add a deliverable first: this template lists what the creator delivers.",
   contractLetters: "The PDF cannot show these characters: {{letters}}. Leave them out.",
   contractUnknownField: "There is no field called “{{name}}”. Use one of these: {{names}}.",
   contractBraces: "Close the braces of each field, as in {{example}}.",

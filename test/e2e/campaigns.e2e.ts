@@ -31,6 +31,13 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   await expect(page.getByRole("heading", { name: "Autumn", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Edit the brief" }).click();
   await page.getByRole("textbox", { name: "Goal" }).fill("Sell boots");
+  // What is typed waits while another tab is read, and no step is taken without a question.
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "The brief has changes that are not saved" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Brief (not saved)" }).click();
+  await expect(page.getByRole("textbox", { name: "Goal" })).toHaveValue("Sell boots");
   await page.getByRole("textbox", { name: "Budget" }).fill("1500.555");
   await page.getByRole("button", { name: "Save the brief" }).click();
   await expect(page.getByText("Enter a number with at most 2 decimals.")).toBeVisible();
@@ -143,6 +150,11 @@ test("a deliverable goes from draft to post, and a payment is paid in parts", as
   await page.getByRole("textbox", { name: "How many posts" }).fill("2");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Deliverable saved")).toBeVisible();
+  await page.getByRole("button", { name: "Send for review" }).click();
+  await page.getByRole("textbox", { name: "Comment" }).fill("Show the shoes");
+  await page.getByRole("button", { name: "Request changes" }).click();
+  await expect(page.getByRole("dialog").getByRole("list", { name: "Comments" })).toContainText("Show the shoes");
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("");
   await page.getByRole("button", { name: "Send for review" }).click();
   await page.getByRole("textbox", { name: "Comment" }).fill("Lovely");
   await page.getByRole("button", { name: "Comment", exact: true }).click();

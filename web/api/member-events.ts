@@ -82,11 +82,14 @@ async function announceMail({ type, channel, email }: EventPayload<"messaging/no
     if (mailbox?.address !== email) return;
   }
   if (channel === "message") {
-    if (type !== "errored")
+    if (type === "read" || type === "received")
       await say(i18n.t(type === "read" ? "toasts.messageRead" : "toasts.messageReceived", { ns: "mail", email }));
     return;
   }
-  await say(i18n.t(`toasts.${type}`, { ns: "mail", email }), type === "errored" ? "bad" : "plain");
+  await say(
+    i18n.t(`toasts.${type}`, { ns: "mail", email }),
+    type === "errored" || type === "bounced" ? "bad" : "plain",
+  );
 }
 
 /** The code that shows a message is loaded with the first one. */

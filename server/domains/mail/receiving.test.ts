@@ -314,7 +314,10 @@ describe("a bounce", () => {
       bounceSource({ id: soft.id, recipient: "bea@creator.test", status: "5.2.2" }),
       arriving(),
     );
+    world().emitted.length = 0;
     await mia.sync();
+    const notices = world().emitted.filter(({ event }) => event === "messaging/notification");
+    expect(notices).toMatchObject([{ payload: { type: "bounced" } }, { payload: { type: "bounced" } }]);
     for (const { threadId } of [hard, soft]) {
       const { mails } = await mia.thread(threadId);
       expect(mails).toMatchObject([{ status: "error", problem: { msg: expect.stringContaining("no such user") } }]);

@@ -171,6 +171,11 @@ export const campaignCreators = {
   added_one: "{{count}} creator added to “{{title}}”",
   added_other: "{{count}} creators added to “{{title}}”",
   addTo: "Add to campaign",
+  unsavedBrief: {
+    tab: "Brief (not saved)",
+    title: "The brief has changes that are not saved",
+    text: "This step takes the brief as it was saved last. What you typed stays in the form. To include it, cancel and save the brief first.",
+  },
   addToDialog: {
     title_one: "Add {{formatted}} creator to a campaign",
     title_other: "Add {{formatted}} creators to a campaign",
@@ -200,6 +205,7 @@ export const campaignCreators = {
   removed_other: "{{count}} creators removed from the campaign",
   setStatus: "Status",
   pickStatus: "Search statuses",
+  noStatus: "No status has this name",
   changed_one: "{{count}} creator is now {{status}}",
   changed_other: "{{count}} creators are now {{status}}",
   invalidFee: "The fee is not valid.",
@@ -256,6 +262,10 @@ export const deliverables = {
   },
   draft: "Draft",
   noDraft: "No draft yet.",
+  noDraftYet: "Waiting for the draft",
+  theirDraft: "The creator has written this draft, and sends the next one.",
+  editDraft: "Edit the draft",
+  commentGoesAlong: "“Request changes” sends the comment that you have written, too.",
   draftText: "Text of the draft",
   draftLink: "Link to the draft",
   saveDraft: "Save the draft",
@@ -358,42 +368,4 @@ export const campaignPayments = {
   },
   remove: "Remove the payment",
   removed: "Payment removed",
-} as const;
-
-export const campaignReport = {
-  failed: "The report could not be loaded",
-  sums: {
-    planned: "Posts agreed on",
-    posted: "Posted",
-    verified: "Verified",
-    missing: "Late",
-    fees: "Agreed fees",
-    paid: "Paid",
-    budget: "Budget",
-  },
-  results: "Results for the fees",
-  resultsLead:
-    "Posts of creators who take part, with a hashtag or mention of the brief, from a day before the campaign until a day after it. The cost is the agreed fee.",
-  noWords: "Add hashtags or mentions to the brief to see what posts that have them brought.",
-  leftOut: "{{formatted}} older posts are not included.",
-  records: "Delivery and reliability",
-  recordsLead:
-    "The first three columns are about this campaign. The others cover all your campaigns: deliverables with a due day that were due or are posted. Creators who own their profile see their own record with you.",
-  creator: "Creator",
-  columns: {
-    planned: "Agreed on",
-    plannedAbout: "Posts of the deliverables of this campaign.",
-    posted: "Posted",
-    postedAbout: "Posts of deliverables that are marked as posted or verified.",
-    missing: "Late now",
-    missingAbout: "Posts of deliverables that are past their due day and not posted.",
-    onTime: "On time",
-    onTimeAbout: "Deliverables that were marked as posted by the end of their due day, in UTC.",
-    late: "Delivered late",
-    lateAbout: "Deliverables that were marked as posted after their due day.",
-    never: "Not delivered",
-    neverAbout: "Deliverables that are past their due day and not posted so far.",
-  },
-  ofCounted: "{{part}} of {{counted}}",
-  noRecord: "–",
 } as const;

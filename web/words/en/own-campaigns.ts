@@ -218,6 +218,7 @@ export const ownCampaigns = {
       sender: "Your name",
     },
     previewFailed: "The preview could not be made",
+    to: { brief: "Go to the brief", deliverables: "Go to the deliverables" },
     offerAbout:
       "The creator gets a notification, and can accept or decline. The text of an offered contract cannot be changed; a newer contract replaces it.",
     offer: "Offer this contract",
@@ -238,6 +239,7 @@ export const ownCampaigns = {
     none: "Nothing is agreed on yet.",
     due: "due {{day}}",
     noDay: "no day set",
+    noDraftYet: "Waiting for your draft",
     count: "{{count}} × {{format}} on {{network}}",
     states: {
       draft: "Draft",

@@ -153,6 +153,17 @@ describe("a contract", () => {
     expect(await states(of)).toEqual([]);
   });
 
+  test("that lists deliverables is stopped where none is agreed on, and says so at that field", async () => {
+    const creator = await makeOwningCreator(world());
+    const campaign = await run();
+    await add(campaign, creator, "accepted");
+    const fee = { id: campaign.id, creatorsId: [creator.creatorId], fee: 45_000 };
+    await campaign.browser.call(changeCampaignCreators, fee);
+    const { error } = await preview({ campaign, creator }, await makeTemplate(campaign));
+    expect(error).toMatchObject({ err: "bad_request", issues: [{ path: "deliverables" }] });
+    expect(error.msg).toContain("Add a deliverable first");
+  });
+
   test("is offered once, read by both sides, and accepted as the document that was shown", async () => {
     const of = await agreed();
     const { campaign, creator } = of;

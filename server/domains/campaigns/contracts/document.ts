@@ -4,7 +4,7 @@ import { blocksOf, type ContractField } from "#contract/campaigns/contract-text.
 import { say } from "#contract/messages/catalogue.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { Context, Download, Member } from "../../../context.ts";
-import { refuse } from "../../../errors.ts";
+import { issueAt, refuse } from "../../../errors.ts";
 import { drawPdf, UndrawableText, type PdfContract } from "../../exports/index.ts";
 import { mergeInto, missingIn } from "../../mail/index.ts";
 import { digitsOf } from "../../tracking/index.ts";
@@ -82,6 +82,11 @@ export async function readText(
   };
   const known = new Map(Object.entries(values));
   const missing = missingIn(template.text, known);
+  if (missing.includes("deliverables"))
+    refuse("bad_request", {
+      ...say("campaigns.contractNoDeliverables"),
+      issues: [issueAt("deliverables", say("campaigns.contractNoDeliverables"))],
+    });
   if (missing.length > 0) refuse("bad_request", say("campaigns.contractMissing", { fields: missing.join(", ") }));
   // Before they are inserted: a field may be named a thousand times.
   const inserted = [...template.text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].reduce(

@@ -1,3 +1,4 @@
+import type { InputOf } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/campaigns/deliverables.ts";
 import { deliverableMachine, type DeliverableState, type DeliverableStep } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -127,6 +128,33 @@ const deliverableRecord = stateRecord<
   refusalOf: ({ state }) => say(`campaigns.deliverable_${state}`),
 });
 
+type Written = {
+  key: string;
+  text: string;
+  pin: InputOf<typeof contract.commentDeliverable>["pin"];
+  of: Pick<store.LockedDeliverable, "id" | "campaignId" | "creatorId">;
+};
+
+/** Resolves to whether it is new. Throws conflict where another comment has its key. */
+async function storeComment(ctx: Context<Member>, { key, text, pin, of }: Written): Promise<boolean> {
+  const { customerId } = tenantOf(ctx);
+  const files = await selectSubmitted(ctx.db, { customerId, deliverableId: of.id });
+  const comment = {
+    ...columnsOf(pin, files),
+    id: key,
+    customerId,
+    campaignId: of.campaignId,
+    deliverableId: of.id,
+    creatorId: of.creatorId,
+    userId: ctx.actor.userId,
+    text,
+    createdAt: ctx.clock.now(),
+  };
+  if (await store.insertComment(tenantOf(ctx), comment)) return true;
+  if (!(await hasComment(ctx.db, comment))) refuse("conflict", say("campaigns.keyUsed"));
+  return false;
+}
+
 export const moveDeliverable = write(contract.moveDeliverable, { action: "campaigns.deliverables" })(async (call) => {
   const { ctx, input } = call;
   const { title } = await fetchCampaign(ctx, input.id);
@@ -143,6 +171,7 @@ export const moveDeliverable = write(contract.moveDeliverable, { action: "campai
       return { postLinks: input.postLinks };
     },
   });
+  if (input.comment) await storeComment(ctx, { ...input.comment, of: row });
   const news = { campaignId: input.id, creatorIds: [row.creatorId], of: call.actionId };
   if (input.step === "changesRequested" || input.step === "approved")
     await notifyCreators(ctx, { ...news, event: input.step });
@@ -162,22 +191,9 @@ export const removeDeliverable = write(contract.removeDeliverable, { action: "ca
 
 export const commentDeliverable = write(contract.commentDeliverable)(async ({ ctx, input, unchanged }) => {
   const { campaign, row } = await fetchDeliverable(ctx, input);
-  const files = await selectSubmitted(ctx.db, { customerId: campaign.customerId, deliverableId: row.id });
-  const comment = {
-    ...columnsOf(input.pin, files),
-    id: input.key,
-    customerId: campaign.customerId,
-    campaignId: campaign.id,
-    deliverableId: row.id,
-    creatorId: row.creatorId,
-    userId: ctx.actor.userId,
-    text: input.text,
-    createdAt: ctx.clock.now(),
-  };
-  if (!(await store.insertComment(tenantOf(ctx), comment))) {
-    if (await hasComment(ctx.db, comment)) return unchanged();
-    refuse("conflict", say("campaigns.keyUsed"));
-  }
+  const { key, text, pin } = input;
+  const of = { id: row.id, campaignId: campaign.id, creatorId: row.creatorId };
+  if (!(await storeComment(ctx, { key, text, pin, of }))) return unchanged();
   await notifyCreators(ctx, {
     campaignId: campaign.id,
     creatorIds: [row.creatorId],

@@ -22,6 +22,10 @@ const place = sql`array_position(${sql.param([...DELIVERABLE_STATES])}::text[], 
 const comments = sql<number>`(
   select count(*)::int from ${deliverableComments} c where c.deliverable_id = campaign_deliverables.id)`;
 
+const hasDraft = sql<boolean>`(
+  ${table.draftText} <> '' or ${table.draftLink} <> '' or exists (
+    select from ${campaignDraftFiles} f where f.deliverable_id = campaign_deliverables.id and f.is_submitted))`;
+
 const SOON_DAYS = 7;
 
 type Timing = (typeof DELIVERABLE_TIMINGS)[number];
@@ -47,6 +51,7 @@ const columns = (today: string) => ({
   state: table.state,
   timing: timingOn(today),
   comments,
+  hasDraft,
 });
 
 /** The statements of the deliverables of one campaign; those of one creator only, where it is named. */
@@ -76,9 +81,9 @@ const isOne = (customerId: string, { id, deliverable }: DeliverableKey) =>
   and(eq(table.customerId, customerId), eq(table.campaignId, id), eq(table.id, deliverable));
 
 export async function selectDeliverable({ db, customerId }: TenantDb, key: DeliverableKey, today: string) {
-  const { draftText, draftLink, postLinks, postedAt } = table;
+  const { draftText, draftLink, isDraftOfCreator, postLinks, postedAt } = table;
   const [row] = await db
-    .select({ ...columns(today), draftText, draftLink, postLinks, postedAt })
+    .select({ ...columns(today), draftText, draftLink, isDraftOfCreator, postLinks, postedAt })
     .from(table)
     .where(isOne(customerId, key));
   return row;

@@ -142,6 +142,6 @@ async function recordBounce(
   if (!bounced) return false;
   await endFor(tenant, "bounced", { address: recipient });
   if (HARD.test(status)) await suppress(tenant, { address: recipient, reason: "bounced", now: ctx.clock.now() });
-  notifyMail(ctx, bounced, "errored");
+  notifyMail(ctx, bounced, "bounced");
   return true;
 }

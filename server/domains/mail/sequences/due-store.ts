@@ -125,7 +125,49 @@ export async function selectDueSequences(
     );
 }
 
-/** Selects the next recipient. A recipient whose last mail is being sent, or may not have arrived, waits. */
+/** A recipient whose last mail is being sent, or may not have arrived, waits. */
+const isFree = (db: Database, customerId: string) =>
+  notExists(
+    db
+      .select({ id: mailMessages.id })
+      .from(mailMessages)
+      .where(
+        and(
+          eq(mailMessages.customerId, customerId),
+          eq(mailMessages.id, recipient.lastMailId),
+          inArray(mailMessages.state, ["to_send", "sending", "unknown"]),
+        ),
+      ),
+  );
+
+/** The places of recipients among those of these sequences that are due, in the order of `lockNextRecipient`. */
+export async function selectPlaces(
+  { db, customerId }: TenantDb,
+  { sequenceIds, ids, now }: { sequenceIds: readonly string[]; ids: readonly string[]; now: Date },
+): Promise<Map<string, number>> {
+  const line = db
+    .select({
+      id: recipient.id,
+      place: sql<number>`(row_number() over (order by ${recipient.nextAt}, ${recipient.id}))::int`.as("place"),
+    })
+    .from(recipient)
+    .where(
+      and(
+        eq(recipient.customerId, customerId),
+        inArray(recipient.sequenceId, [...sequenceIds]),
+        isDue(now),
+        isFree(db, customerId),
+      ),
+    )
+    .as("line");
+  const rows = await db
+    .select({ id: line.id, place: line.place })
+    .from(line)
+    .where(inArray(line.id, [...ids]));
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+/** Selects the next recipient. */
 export async function lockNextRecipient(
   { db, customerId }: TenantDb,
   { sequenceIds, now }: { sequenceIds: readonly string[]; now: Date },
@@ -138,18 +180,7 @@ export async function lockNextRecipient(
         eq(recipient.customerId, customerId),
         inArray(recipient.sequenceId, [...sequenceIds]),
         isDue(now),
-        notExists(
-          db
-            .select({ id: mailMessages.id })
-            .from(mailMessages)
-            .where(
-              and(
-                eq(mailMessages.customerId, customerId),
-                eq(mailMessages.id, recipient.lastMailId),
-                inArray(mailMessages.state, ["to_send", "sending", "unknown"]),
-              ),
-            ),
-        ),
+        isFree(db, customerId),
       ),
     )
     .orderBy(asc(recipient.nextAt), asc(recipient.id))

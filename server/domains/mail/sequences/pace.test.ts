@@ -16,9 +16,12 @@ describe("a sequence", () => {
   test("leaves no faster than the mailbox may within an hour", async () => {
     const mia = await writer();
     await mia.browser.call(connectMailbox, { ...mia.settings, hourlyMax: 2 });
-    await start(mia, { steps: STEPS.slice(0, 1) });
+    const { id } = await start(mia, { steps: STEPS.slice(0, 1) });
+    const places = async () => (await show(mia, id)).recipients.map(({ place }) => place);
+    expect((await places()).slice(0, 3)).toEqual([1, 2, 3]);
     await workThrough(mia, 4);
     expect(mia.smtp.received).toHaveLength(2);
+    expect((await places()).filter((place) => place !== null)[0]).toBe(1);
     await pass(HOUR);
     await workThrough(mia, 1);
     expect(mia.smtp.received).toHaveLength(3);

@@ -21,8 +21,9 @@ import { readSequenceOpens } from "../opens/opens.ts";
 import { assertTemplates, countObstacles, fetchSender, prepareRecipients } from "../sending/recipients.ts";
 import { missingIn } from "../sending/rules.ts";
 import { enqueueRun } from "../sending/send-mails.ts";
+import { selectDueSequences, selectPlaces } from "./due-store.ts";
 import { endFor } from "./ending-store.ts";
-import { nextOpening } from "./hours.ts";
+import { isOpen, nextOpening } from "./hours.ts";
 import { readDay } from "./pace.ts";
 import * as store from "./store.ts";
 
@@ -102,6 +103,16 @@ export const listSequences = read(contract.listSequences)(async ({ ctx, input })
   return { sequences: rows.map((row) => present(ctx, row, figures)), total, perPage };
 });
 
+/** What leaves next from a mailbox, whichever of its sequences it is of. */
+async function placesOf(
+  tenant: TenantDb,
+  { mailboxId, ids, now }: { mailboxId: string; ids: readonly string[]; now: Date },
+): Promise<Map<string, number>> {
+  const due = await selectDueSequences(tenant, { mailboxId, now });
+  const sequenceIds = due.filter(({ hours }) => isOpen(hours, now)).map(({ id }) => id);
+  return selectPlaces(tenant, { sequenceIds, ids, now });
+}
+
 export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id, page } }) => {
   const tenant = tenantOf(ctx);
   const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
@@ -113,6 +124,7 @@ export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id,
   const rows = await store.selectRecipients(tenant, id, { page, perPage });
   const cards = await readCards({ ctx, ids: rows.map(({ creatorId }) => creatorId) });
   const now = ctx.clock.now();
+  const places = box ? await placesOf(tenant, { mailboxId: box.id, ids: rows.map((one) => one.id), now }) : undefined;
   const recipients = rows.map((one): contract.SequenceRecipientView => {
     const card = cards.get(one.creatorId);
     const { nextAt, lastAt } = one;
@@ -125,6 +137,7 @@ export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id,
       state: one.state,
       step: one.step,
       nextAt: next?.toISOString() ?? null,
+      place: places?.get(one.id) ?? null,
       lastAt: lastAt?.toISOString() ?? null,
       isUnknown: one.mailState === "unknown",
       threadId: one.threadId,

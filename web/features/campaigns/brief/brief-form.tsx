@@ -6,7 +6,7 @@ import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { AGREED_MAX } from "#contract/tracking/campaign.ts";
 import { PROMO_CODE_MAX, TARGET_MAX } from "#contract/tracking/links.ts";
 import { Button, MultiSelect, NativeSelect, TagsInput, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { editNumber, numberIn, WHOLE } from "#web/lib/read-number.ts";
 import { CURRENCY_CODES } from "#web/shared/currencies.ts";
@@ -19,6 +19,7 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { countryName } from "#web/lib/locale-names.ts";
+import { briefDraftOf, setBriefDraft } from "./brief-draft.ts";
 import styles from "./brief.module.css";
 
 const t = texts("campaigns");
@@ -48,23 +49,40 @@ function valuesOf(campaign: CampaignView) {
     maxFollowers: numberText(eligibility.maxFollowers),
   };
 }
-type Values = ReturnType<typeof valuesOf>;
+export type BriefValues = ReturnType<typeof valuesOf>;
 
 const isBlank = (text: string) => text.trim() === "";
 
-/** The whole brief. Nothing is saved before the button is pressed. */
+/** The whole brief. Nothing is saved before the button is pressed; what is typed until then waits, also on other tabs. */
 export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
+  const { _id: id } = campaign;
   const [isSubmitted, setSubmitted] = useState(false);
+  const [left] = useState(() => briefDraftOf(id));
+  const [before] = useState(() => left?.before ?? valuesOf(campaign));
   const form = useEndpointForm(updateCampaign, {
-    initial: valuesOf(campaign),
-    inputOf: (values, before) => ({ id: campaign._id, ...changedOf(inputOf(values), inputOf(before)) }),
+    initial: before,
+    inputOf: (values, earlier) => ({ id, ...changedOf(inputOf(values), inputOf(earlier)) }),
     onDone: ({ actionId }) => {
       if (actionId !== null) toastWithUndo(t("brief.saved"), actionId);
-      onClose();
+      close();
     },
   });
 
-  function inputOf(values: Values) {
+  useEffect(() => {
+    if (left) form.setValues(left.values);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, and the form is a new object each time
+  }, []);
+  useEffect(() => {
+    setBriefDraft(id, form.isDirty() ? { before, values: form.values } : undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form is a new object each time
+  }, [form.values]);
+
+  function close() {
+    setBriefDraft(id, undefined);
+    onClose();
+  }
+
+  function inputOf(values: BriefValues) {
     const { startsOn, endsOn, budget, hashtags, mentions, links, codes, disclosure, networks, ...rest } = values;
     const { countries, minFollowers, maxFollowers, currency, ...written } = rest;
     return {
@@ -209,7 +227,7 @@ export function BriefForm({ campaign, onClose }: { campaign: CampaignView; onClo
         <Button type="submit" loading={form.busy}>
           {t("brief.submit")}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           {t("cancel", { ns: "ui" })}
         </Button>
       </div>

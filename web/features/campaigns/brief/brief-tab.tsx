@@ -11,6 +11,7 @@ import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { periodText } from "../parts/period.ts";
 import { countryName } from "#web/lib/locale-names.ts";
+import { briefDraftOf } from "./brief-draft.ts";
 import { BriefFiles } from "./brief-files.tsx";
 import { BriefForm } from "./brief-form.tsx";
 import styles from "./brief.module.css";
@@ -20,7 +21,7 @@ const t = texts("campaigns");
 /** What creators read, and who can take part. */
 export function BriefTab({ campaign, files }: { campaign: CampaignView; files: readonly CampaignFile[] }) {
   const canWrite = useCan("campaigns.write");
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => briefDraftOf(campaign._id) !== undefined);
   const remember = useFocusBack(isEditing);
   if (isEditing) return <BriefForm campaign={campaign} onClose={() => setEditing(false)} />;
   const { goal, product, audience, budget, currency, requirements, eligibility, dos, donts, visibility } = campaign;

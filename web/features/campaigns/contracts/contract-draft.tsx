@@ -6,7 +6,9 @@ import {
   type ContractTemplate,
 } from "#contract/campaigns/contracts.ts";
 import { Button, NativeSelect } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { newId } from "#web/lib/new-id.ts";
 import { ContractText } from "#web/shared/campaigns/contract-item.tsx";
@@ -15,6 +17,7 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { writeCampaignUrl } from "../search-params.ts";
 import styles from "./contract-draft.module.css";
 import { TemplateForm } from "./template-form.tsx";
 
@@ -108,6 +111,7 @@ function Preview({ of, template, onDone }: { of: Of; template: string; onDone: (
       onDone();
     },
   });
+  if (read.error?.err === "bad_request" && !read.data) return <Missing error={read.error} />;
   return (
     <Loaded read={read} failed={t("contracts.previewFailed")}>
       {({ text, mark }) => (
@@ -123,5 +127,18 @@ function Preview({ of, template, onDone }: { of: Of; template: string; onDone: (
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** What the template has no value for, and where it is entered: to read it again would not help. */
+function Missing({ error }: { error: ApiError }) {
+  const tab = error.fieldErrors()["deliverables"] === undefined ? "brief" : "deliverables";
+  return (
+    <p className="flush notice watch-tint">
+      {error.msg}{" "}
+      <Link to="." search={writeCampaignUrl({ tab, layout: "board", place: undefined })}>
+        {t(`contracts.to.${tab}`)}
+      </Link>
+    </p>
   );
 }

@@ -41,7 +41,7 @@ const keyOf = ({ creatorId, campaignId, deliverable }: Props) => ({
 });
 
 function Deliverable(props: Props) {
-  const { network, format, count, dueOn, state, draftText, draftLink, postLinks } = props.deliverable;
+  const { network, format, count, dueOn, state, draftText, draftLink, files, postLinks } = props.deliverable;
   const label = { count, format: tProfiles(`formats.${format}`), network: NETWORK_FACTS[network].label };
   const mayDraft = props.takesPart && deliverableMachine.may(state, "submitted");
   const mayPost = props.takesPart && (state === "posted" || deliverableMachine.may(state, "posted"));
@@ -54,7 +54,7 @@ function Deliverable(props: Props) {
             {dueOn === null ? t("deliverables.noDay") : t("deliverables.due", { day: date(dueOn) })}
           </span>
         </span>
-        <DeliverableMark state={state} />
+        <DeliverableMark state={state} hasDraft={draftText !== "" || draftLink !== "" || files.length > 0} />
       </div>
       {!mayDraft && (draftText !== "" || draftLink !== "") && (
         <div className="stack gap-1">

@@ -33,8 +33,13 @@ export const ParticipationMark = ({ participation }: { participation: Participat
   <LabelPill kind="status" title={t(`participation.${participation}`)} color={PARTICIPATION[participation]} />
 );
 
-export const DeliverableMark = ({ state }: Pick<OwnDeliverable, "state">) => (
-  <LabelPill kind="status" title={t(`deliverables.states.${state}`)} color={DELIVERABLE_COLORS[state]} />
+/** `hasDraft`: whether one is written, where it is known; before that it is waited for. */
+export const DeliverableMark = ({ state, hasDraft = true }: Pick<OwnDeliverable, "state"> & { hasDraft?: boolean }) => (
+  <LabelPill
+    kind="status"
+    title={t(state === "draft" && !hasDraft ? "deliverables.noDraftYet" : `deliverables.states.${state}`)}
+    color={DELIVERABLE_COLORS[state]}
+  />
 );
 
 export const PaymentMark = ({ state }: Pick<OwnPayment, "state">) => (

@@ -6,6 +6,7 @@ import {
   updateDeliverable,
   type WholeDeliverable,
 } from "#contract/campaigns/deliverables.ts";
+import type { InputOf, ReplyOf } from "#contract/base/endpoint.ts";
 import { deliverableMachine, DELIVERABLE_STEPS, type DeliverableStep } from "#contract/campaigns/states.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
@@ -23,8 +24,8 @@ import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { PanelActions } from "../parts/panel-actions.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { Review } from "./review.tsx";
-import { whatText } from "./what-text.ts";
+import { Review, useComment, type Comment } from "./review.tsx";
+import { stateText, whatText } from "./what-text.ts";
 
 const t = texts("deliverables");
 
@@ -34,8 +35,20 @@ type Key = { campaignId: string; deliverable: string };
 export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { onClose: () => void }) {
   const of = { id: campaignId, deliverable };
   const read = useRead(readDeliverable, of);
+  return (
+    <Loaded read={read} failed={t("panelFailed")}>
+      {(data) => <Whole key={data.deliverable._id} of={of} {...data} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+type WholeProps = { of: Of; onClose: () => void } & ReplyOf<typeof readDeliverable>;
+
+function Whole({ of, deliverable: whole, notes, onClose }: WholeProps) {
   const canWrite = useCan("campaigns.write");
   const [isEditing, setEditing] = useState(false);
+  const [isDrafting, setDrafting] = useState(false);
+  const comment = useComment(of);
   const removing = useMutate(removeDeliverable, {
     onSuccess: ({ actionId }) => {
       onClose();
@@ -43,75 +56,102 @@ export function DeliverablePanel({ campaignId, deliverable, onClose }: Key & { o
     },
     onError: toastError,
   });
+  // Members change what a creator has handed in only where they say so.
+  const mayDraft = canWrite && (!whole.isDraftOfCreator || isDrafting);
+  const posts = <Posts of={of} deliverable={whole} canWrite={canWrite} />;
+  const isPostedNext = deliverableMachine.may(whole.state, "posted");
   return (
-    <Loaded read={read} failed={t("panelFailed")}>
-      {({ deliverable: whole, notes }) => (
-        <div className="stack gap-6">
-          <div className="stack gap-1">
-            <span className="semibold text-lead">{whole.creator.full_name}</span>
-            <span>{whatText(whole)}</span>
-            <span className="muted text-label">
-              {t(`states.${whole.state}`)}
-              {" · "}
-              {t(`timing.${whole.timing}`)}
-              {whole.dueOn !== null && ` · ${t("columns.due")} ${date(whole.dueOn)}`}
-            </span>
+    <div className="stack gap-6">
+      <div className="stack gap-1">
+        <span className="semibold text-lead">{whole.creator.full_name}</span>
+        <span>{whatText(whole)}</span>
+        <span className="muted text-label">
+          {stateText(whole)}
+          {" · "}
+          {t(`timing.${whole.timing}`)}
+          {whole.dueOn !== null && ` · ${t("columns.due")} ${date(whole.dueOn)}`}
+        </span>
+      </div>
+      <Steps of={of} deliverable={whole} canWrite={canWrite} mayDraft={mayDraft} comment={comment} />
+      {isEditing && <EditForm of={of} deliverable={whole} onClose={() => setEditing(false)} />}
+      {isPostedNext && posts}
+      <Draft of={of} deliverable={whole} canWrite={mayDraft} />
+      {canWrite && !mayDraft && deliverableMachine.may(whole.state, "submitted") && (
+        <div className="stack gap-2">
+          <p className="flush muted text-label">{t("theirDraft")}</p>
+          <div>
+            <Button size="xs" variant="default" onClick={() => setDrafting(true)}>
+              {t("editDraft")}
+            </Button>
           </div>
-          <Steps of={of} deliverable={whole} canWrite={canWrite} />
-          {isEditing && <EditForm of={of} deliverable={whole} onClose={() => setEditing(false)} />}
-          <Draft key={whole._id} of={of} deliverable={whole} canWrite={canWrite} />
-          <Review of={of} files={whole.files} notes={notes} canWrite={canWrite} />
-          <Posts of={of} deliverable={whole} canWrite={canWrite} />
-          {canWrite && (
-            <PanelActions
-              edit={t("edit.open")}
-              remove={t("remove")}
-              isEditing={isEditing}
-              isRemoving={removing.busy}
-              onEdit={() => setEditing(true)}
-              onRemove={() => removing.mutate(of)}
-            />
-          )}
         </div>
       )}
-    </Loaded>
+      <Review of={of} files={whole.files} notes={notes} canWrite={canWrite} comment={comment} />
+      {!isPostedNext && posts}
+      {canWrite && (
+        <PanelActions
+          edit={t("edit.open")}
+          remove={t("remove")}
+          isEditing={isEditing}
+          isRemoving={removing.busy}
+          onEdit={() => setEditing(true)}
+          onRemove={() => removing.mutate(of)}
+        />
+      )}
+    </div>
   );
 }
 
 type Of = { id: string; deliverable: string };
 type Props = { of: Of; deliverable: WholeDeliverable; canWrite: boolean };
 
-function useMove(of: Of) {
+type Along = Pick<InputOf<typeof moveDeliverable>, "postLinks" | "comment">;
+
+function useMove(of: Of, onCommented?: () => void) {
   const moving = useMutate(moveDeliverable, {
-    onSuccess: ({ actionId }, { step }) =>
-      toastWithUndo(t("moved", { state: t(`states.${deliverableMachine.steps[step].to}`) }), actionId),
+    onSuccess: ({ actionId }, { step, comment }) => {
+      if (comment) onCommented?.();
+      toastWithUndo(t("moved", { state: t(`states.${deliverableMachine.steps[step].to}`) }), actionId);
+    },
     onError: toastError,
   });
   return {
     busy: moving.busy,
-    move: (step: DeliverableStep, postLinks?: string[]) =>
-      moving.mutate({ ...of, step, ...(postLinks && { postLinks }) }),
+    move: (step: DeliverableStep, along: Along = {}) => moving.mutate({ ...of, step, ...along }),
   };
 }
 
+/** The step that is usually taken next. */
+const MAIN = new Set<DeliverableStep>(["submitted", "approved", "verified"]);
+
+type StepsProps = Props & { mayDraft: boolean; comment: Comment };
+
 /** Posting is beside the links that it needs. */
-function Steps({ of, deliverable: { state }, canWrite }: Props) {
-  const { busy, move } = useMove(of);
-  const possible = DELIVERABLE_STEPS.filter((step) => step !== "posted" && deliverableMachine.may(state, step));
+function Steps({ of, deliverable: { state }, canWrite, mayDraft, comment }: StepsProps) {
+  const { busy, move } = useMove(of, comment.clear);
+  const possible = DELIVERABLE_STEPS.filter(
+    (step) => step !== "posted" && (step !== "submitted" || mayDraft) && deliverableMachine.may(state, step),
+  );
   if (!canWrite || possible.length === 0) return null;
+  const { written } = comment;
   return (
-    <div className="row wrap gap-2">
-      {possible.map((step, at) => (
-        <Button
-          key={step}
-          size="xs"
-          variant={at === possible.length - 1 && step !== "withdrawn" ? "filled" : "default"}
-          disabled={busy}
-          onClick={() => move(step)}
-        >
-          {t(`steps.${step}`)}
-        </Button>
-      ))}
+    <div className="stack gap-2">
+      <div className="row wrap gap-2">
+        {possible.map((step) => (
+          <Button
+            key={step}
+            size="xs"
+            variant={MAIN.has(step) ? "filled" : "default"}
+            disabled={busy}
+            onClick={() => move(step, step === "changesRequested" && written ? { comment: written } : {})}
+          >
+            {t(`steps.${step}`)}
+          </Button>
+        ))}
+      </div>
+      {written && possible.includes("changesRequested") && (
+        <p className="flush muted text-label">{t("commentGoesAlong")}</p>
+      )}
     </div>
   );
 }
@@ -237,7 +277,7 @@ function PostForm({ of, deliverable: { network } }: Omit<Props, "canWrite">) {
                             size="compact-xs"
                             variant="default"
                             disabled={busy}
-                            onClick={() => move("posted", [url])}
+                            onClick={() => move("posted", { postLinks: [url] })}
                           >
                             {t("take")}
                           </Button>

@@ -16,7 +16,7 @@ import { deliverablesUrl } from "../search-params.ts";
 import styles from "../parts/options.module.css";
 import { DeliverableDialog } from "./deliverable-dialog.tsx";
 import { DeliverablePanel } from "./deliverable-panel.tsx";
-import { whatText } from "./what-text.ts";
+import { stateText, whatText } from "./what-text.ts";
 
 const t = texts("deliverables");
 
@@ -36,7 +36,7 @@ const Deliverables = listScreen(deliverablesUrl, {
     due: ({ dueOn }) => dueOn && date(dueOn),
     timing: ({ timing }) =>
       timing === "late" ? <span className="bad medium">{t("timing.late")}</span> : t(`timing.${timing}`),
-    state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={DELIVERABLE_COLORS[state]} />,
+    state: (row) => <LabelPill kind="status" title={stateText(row)} color={DELIVERABLE_COLORS[row.state]} />,
   },
   onPhone: ["creator", "timing"],
   icons: { timing: IconClock, state: IconCircleDot },

@@ -22,11 +22,12 @@ type Props = {
   files: readonly DraftFile[];
   notes: Notes;
   canWrite: boolean;
+  comment: Comment;
 };
 
 /** The files of the draft, and what both sides have written about it. */
-export function Review({ of, files, notes, canWrite }: Props) {
-  const [pin, setPin] = useState<Pin | null>(null);
+export function Review({ of, files, notes, canWrite, comment }: Props) {
+  const { pin, setPin } = comment;
   const { download, isDownloading } = useDownload(getDraftFile);
   const resolving = useMutate(resolveComment, { onError: toastError });
   const { id } = of;
@@ -53,28 +54,35 @@ export function Review({ of, files, notes, canWrite }: Props) {
           isBusy={resolving.busy}
           onResolve={canWrite ? (comment, isResolved) => resolving.mutate({ ...of, comment, isResolved }) : undefined}
         />
-        {canWrite && <NewComment of={of} files={files} pin={pin} onPin={setPin} />}
+        {canWrite && <NewComment files={files} comment={comment} />}
       </section>
     </>
   );
 }
 
-type NewProps = Pick<Props, "of" | "files"> & { pin: Pin | null; onPin: (pin: Pin | null) => void };
-
-function NewComment({ of, files, pin, onPin }: NewProps) {
+/** What is written about the draft: a step can take it along. */
+export function useComment(of: Props["of"]) {
   const [key, setKey] = useState(newId);
+  const [pin, setPin] = useState<Pin | null>(null);
   const form = useEndpointForm(commentDeliverable, {
     initial: { text: "" },
     inputOf: ({ text }) => ({ ...of, key, text, pin }),
-    onDone() {
-      form.reset();
-      setKey(newId());
-      onPin(null);
-    },
+    onDone: clear,
   });
+  function clear() {
+    form.reset();
+    setKey(newId());
+    setPin(null);
+  }
+  const { text } = form.values;
+  return { form, pin, setPin, clear, written: text.trim() === "" ? undefined : { key, text, pin } };
+}
+export type Comment = ReturnType<typeof useComment>;
+
+function NewComment({ files, comment: { form, pin, setPin } }: Pick<Props, "files" | "comment">) {
   return (
     <form className="stack gap-2" onSubmit={form.submit} noValidate>
-      <PinNote pin={pin} files={files} onClear={() => onPin(null)} />
+      <PinNote pin={pin} files={files} onClear={() => setPin(null)} />
       <Textarea {...form.text("text")} label={t("comment")} autosize minRows={2} />
       <FormError>{form.problem}</FormError>
       <div>

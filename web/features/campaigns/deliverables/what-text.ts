@@ -13,3 +13,8 @@ export function whatText({ count, format, network }: Pick<Deliverable, "count" |
     network: NETWORK_FACTS[network].label,
   });
 }
+
+/** What the state is called: before there is a draft, it is waited for. */
+export function stateText({ state, hasDraft }: Pick<Deliverable, "state" | "hasDraft">): string {
+  return t(state === "draft" && !hasDraft ? "noDraftYet" : `states.${state}`);
+}

@@ -20,6 +20,7 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { useHasBriefDraft } from "../brief/brief-draft.ts";
 import { CampaignMenu } from "../parts/campaign-menu.tsx";
 import { CampaignPages } from "../parts/campaign-pages.tsx";
 import { CreateDialog } from "../parts/create-dialog.tsx";
@@ -106,6 +107,7 @@ export function CampaignPage() {
   const navigate = useNavigate();
   const search: UrlInput = useSearch({ strict: false });
   const { tab } = readCampaignUrl(search);
+  const isTyping = useHasBriefDraft(id);
   const read = useRead(getCampaign, { id });
   if (read.error?.err === "not_found") return <NotHere />;
   const campaign = read.data?.campaign;
@@ -133,7 +135,7 @@ export function CampaignPage() {
             search={writeCampaignUrl({ tab: one, layout: "board", place: undefined })}
             {...tabProps(one === tab)}
           >
-            {t(`tab.${one}`)}
+            {t(one === "brief" && isTyping ? "unsavedBrief.tab" : `tab.${one}`)}
           </Link>
         ))}
       </TabStrip>

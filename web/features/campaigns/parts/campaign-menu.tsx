@@ -12,13 +12,16 @@ import {
   IconRotate2,
   IconTrash,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useBlocker } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { useHasBriefDraft } from "../brief/brief-draft.ts";
 
 const t = texts("campaigns");
 
@@ -55,13 +58,18 @@ export function CampaignMenu({
     },
     onError: toastError,
   });
+  const isTyping = useHasBriefDraft(id);
+  const [waiting, setWaiting] = useState<CampaignStep>();
+  // A reload would lose what is typed.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isTyping });
   if (!canWrite) return null;
+  const go = (step: CampaignStep) => (isTyping ? setWaiting(step) : moving.mutate({ id, step }));
   const possible = CAMPAIGN_STEPS.filter((step) => campaignMachine.may(status, step));
   const main = possible.find((step) => MAIN.has(step));
   return (
     <>
       {main && (
-        <Button leftSection={ICONS[main]} loading={moving.busy} onClick={() => moving.mutate({ id, step: main })}>
+        <Button leftSection={ICONS[main]} loading={moving.busy} onClick={() => go(main)}>
           {t(`steps.${main}`)}
         </Button>
       )}
@@ -82,7 +90,7 @@ export function CampaignMenu({
             .map((step) => ({
               label: t(`steps.${step}`),
               icon: ICONS[step],
-              onClick: () => moving.mutate({ id, step }),
+              onClick: () => go(step),
             })),
           {
             label: t("delete"),
@@ -92,6 +100,23 @@ export function CampaignMenu({
           },
         ]}
       />
+      {waiting && (
+        <ConfirmDialog
+          opened
+          title={t("unsavedBrief.title")}
+          confirm={t(`steps.${waiting}`)}
+          busy={false}
+          error={undefined}
+          color="accent"
+          onConfirm={() => {
+            setWaiting(undefined);
+            moving.mutate({ id, step: waiting });
+          }}
+          onClose={() => setWaiting(undefined)}
+        >
+          {t("unsavedBrief.text")}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

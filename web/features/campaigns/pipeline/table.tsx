@@ -97,7 +97,7 @@ function Bulk({ selection }: { selection: Selection<CampaignCreator> }) {
             label: t(`statuses.${value}`),
             icon: <LabelDot color={PIPELINE_COLORS[value]} />,
           }))}
-          nothing={t("noMatch")}
+          nothing={t("noStatus")}
           onPick={(value) => pick(PIPELINE_STATUSES.find((one) => one === value))}
         />
       </PickButton>

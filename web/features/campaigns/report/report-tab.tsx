@@ -52,7 +52,7 @@ function Sums({ report: { progress, fees, paid, budget, currency } }: { report: 
     ...(budget === null ? [] : [["budget", money(budget, currency)] as const]),
   ] as const;
   return (
-    <dl className={styles.totals}>
+    <dl className={styles.sums}>
       {sums.map(([id, value]) => (
         <div key={id} className={styles.total}>
           <dt className="muted text-label">{t(`sums.${id}`)}</dt>

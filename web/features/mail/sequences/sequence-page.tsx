@@ -194,7 +194,7 @@ const TONES = new Map([
 ]);
 
 function Row({ recipient, sequence: { length } }: { recipient: SequenceRecipientView; sequence: WholeSequence }) {
-  const { _id: id, creator, address, state, step, nextAt, lastAt, isUnknown, threadId } = recipient;
+  const { _id: id, creator, address, state, step, nextAt, place, lastAt, isUnknown, threadId } = recipient;
   const name = creator?.full_name ?? address;
   const canStop = useCan("mail.send") && sequenceRecipientMachine.may(state, "removed");
   const stop = useMutate(stopSequenceRecipient, {
@@ -219,7 +219,13 @@ function Row({ recipient, sequence: { length } }: { recipient: SequenceRecipient
       <span className="text-label muted">
         {nextAt !== null && !isUnknown && (
           <span className="block">
-            {t("next")} <Time at={nextAt} />
+            {place === null ? (
+              <>
+                {t("next")} <Time at={nextAt} />
+              </>
+            ) : (
+              t("inLine", { formatted: exact(place) })
+            )}
           </span>
         )}
         {isUnknown && <span className="block watch">{t("unknown")}</span>}

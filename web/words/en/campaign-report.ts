@@ -1,0 +1,37 @@
+export const campaignReport = {
+  failed: "The report could not be loaded",
+  sums: {
+    planned: "Posts agreed on",
+    posted: "Posted",
+    verified: "Verified",
+    missing: "Late",
+    fees: "Agreed fees",
+    paid: "Paid",
+    budget: "Budget",
+  },
+  results: "Results for the fees",
+  resultsLead:
+    "Posts of creators who take part, with a hashtag or mention of the brief, from a day before the campaign until a day after it. The cost is the agreed fee.",
+  noWords: "Add hashtags or mentions to the brief to see what posts that have them brought.",
+  leftOut: "{{formatted}} older posts are not included.",
+  records: "Delivery and reliability",
+  recordsLead:
+    "The first three columns are about this campaign. The others cover all your campaigns: deliverables with a due day that were due or are posted. Creators who own their profile see their own record with you.",
+  creator: "Creator",
+  columns: {
+    planned: "Agreed on",
+    plannedAbout: "Posts of the deliverables of this campaign.",
+    posted: "Posted",
+    postedAbout: "Posts of deliverables that are marked as posted or verified.",
+    missing: "Late now",
+    missingAbout: "Posts of deliverables that are past their due day and not posted.",
+    onTime: "On time",
+    onTimeAbout: "Deliverables that were marked as posted by the end of their due day, in UTC.",
+    late: "Delivered late",
+    lateAbout: "Deliverables that were marked as posted after their due day.",
+    never: "Not delivered",
+    neverAbout: "Deliverables that are past their due day and not posted so far.",
+  },
+  ofCounted: "{{part}} of {{counted}}",
+  noRecord: "–",
+} as const;
