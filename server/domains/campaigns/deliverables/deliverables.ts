@@ -1,5 +1,5 @@
-import type { InputOf } from "#contract/base/endpoint.ts";
 import * as contract from "#contract/campaigns/deliverables.ts";
+import type { Pin } from "#contract/campaigns/drafts.ts";
 import { deliverableMachine, type DeliverableState, type DeliverableStep } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
@@ -131,7 +131,7 @@ const deliverableRecord = stateRecord<
 type Written = {
   key: string;
   text: string;
-  pin: InputOf<typeof contract.commentDeliverable>["pin"];
+  pin: Pin | null;
   of: Pick<store.LockedDeliverable, "id" | "campaignId" | "creatorId">;
 };
 

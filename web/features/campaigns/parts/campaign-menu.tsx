@@ -61,7 +61,7 @@ export function CampaignMenu({
   const isTyping = useHasBriefDraft(id);
   const [waiting, setWaiting] = useState<CampaignStep>();
   // A reload would lose what is typed.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isTyping });
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true, disabled: !isTyping });
   if (!canWrite) return null;
   const go = (step: CampaignStep) => (isTyping ? setWaiting(step) : moving.mutate({ id, step }));
   const possible = CAMPAIGN_STEPS.filter((step) => campaignMachine.may(status, step));
