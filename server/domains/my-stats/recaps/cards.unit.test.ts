@@ -30,6 +30,7 @@ function playgroundWith(weekly: Partial<StatsPeriodReply>): Playground {
   return {
     // Cards use the name alone.
     globalInfluencer: trust<Playground["globalInfluencer"]>({ full_name: "Ada Quill" }), // see above
+    withoutSums: [],
     weekly: weeklyPeriod,
     monthly: weeklyPeriod,
     year: {
