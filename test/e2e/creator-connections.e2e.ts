@@ -36,6 +36,7 @@ test("the owner of a profile connects an account at its network, and disconnects
   await page.keyboard.press("Enter");
   await expect(section.locator("button[data-loading]")).toHaveText("Connect Twitch");
   await (await begun.promise).continue();
+  await page.unroute("**/api/creator/edit/*/connections");
   // The network's own page.
   await page.getByLabel("Account", { exact: true }).fill(handle);
   await page.getByRole("button", { name: "Allow" }).click();

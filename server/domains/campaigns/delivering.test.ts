@@ -114,30 +114,6 @@ describe("deliverables", () => {
     expect((await list(owner)).map(({ state }) => state)).toEqual(["approved"]);
   });
 
-  test("take a comment along with a step, and neither where the comment is refused", async () => {
-    const owner = await running();
-    const { browser, id } = owner;
-    const { deliverable } = await agree(owner);
-    const of = { id, deliverable };
-    const read = async () => (await browser.call(deliverables.readDeliverable, of)).body;
-    expect((await read()).deliverable).toMatchObject({ hasDraft: false, isDraftOfCreator: false });
-    await browser.call(deliverables.updateDeliverable, { ...of, draftText: "A walk" });
-    await browser.call(deliverables.moveDeliverable, { ...of, step: "submitted" });
-    const used = randomUUID();
-    await browser.call(deliverables.commentDeliverable, { ...of, key: used, text: "Lovely" });
-    const request = async (key: string) =>
-      browser.call(deliverables.moveDeliverable, {
-        ...of,
-        step: "changesRequested",
-        comment: { key, text: "Show the shoes" },
-      });
-    expect((await request(used)).error.err).toBe("conflict");
-    expect(await read()).toMatchObject({ deliverable: { state: "in_review", hasDraft: true }, notes: [{}] });
-    expect((await request(randomUUID())).status).toBe(200);
-    const { deliverable: moved, notes } = await read();
-    expect([moved.state, ...notes.map(({ text }) => text)]).toEqual(["changes_requested", "Lovely", "Show the shoes"]);
-  });
-
   test("are late when they are due and not posted, and say that they came late", async () => {
     const owner = await running();
     for (const days of [2, -3, -30]) await agree(owner, day(days));

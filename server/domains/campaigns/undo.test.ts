@@ -9,6 +9,7 @@ import {
   add,
   answer,
   at,
+  newKey,
   news,
   part,
   place,
@@ -127,4 +128,34 @@ describe("an undo", () => {
     expect((await undo(campaign, edited.body.actionId)).error.err).toBe("conflict");
     expect((await part(ada, campaign)).deliverables[0]).toMatchObject({ state: "in_review", draftText: "Ours" });
   });
+});
+
+test("a step takes a comment along, and is not taken where the comment is refused", async () => {
+  const campaign = await run();
+  const [creator] = await agreed(campaign);
+  const { browser, id } = campaign;
+  const agreedOn = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
+  await browser.call(deliverables.createDeliverables, { id, creatorsId: [creator?.creatorId ?? ""], ...agreedOn });
+  const [row] = (await browser.call(deliverables.listDeliverables, { id })).body.deliverables;
+  const of = { id, deliverable: row?._id ?? "" };
+  const read = async () => (await browser.call(deliverables.readDeliverable, of)).body;
+  expect((await read()).deliverable).toMatchObject({ hasDraft: false, isDraftOfCreator: false });
+  await browser.call(deliverables.updateDeliverable, { ...of, draftText: "A walk" });
+  await browser.call(deliverables.moveDeliverable, { ...of, step: "submitted" });
+  const used = newKey();
+  await browser.call(deliverables.commentDeliverable, { ...of, key: used, text: "Lovely" });
+  await world().travel(1);
+  const request = async (key: string) =>
+    browser.call(deliverables.moveDeliverable, {
+      ...of,
+      step: "changesRequested",
+      comment: { key, text: "Show the shoes" },
+    });
+  expect((await request(used)).error.err).toBe("conflict");
+  expect(await read()).toMatchObject({ deliverable: { state: "in_review", hasDraft: true }, notes: [{}] });
+  const { actionId } = (await request(newKey())).body;
+  const { deliverable: moved, notes } = await read();
+  expect([moved.state, ...notes.map(({ text }) => text)]).toEqual(["changes_requested", "Lovely", "Show the shoes"]);
+  await undo(campaign, actionId);
+  expect(await read()).toMatchObject({ deliverable: { state: "in_review" }, notes: [{ text: "Lovely" }] });
 });

@@ -129,6 +129,11 @@ export const campaigns = {
     campaignName: "Title",
     invalid: "Check the numbers: one of them is not valid.",
   },
+  unsavedBrief: {
+    tab: "Brief (not saved)",
+    title: "The brief has changes that are not saved",
+    text: "This step takes the brief as it was saved last. What you typed stays in the form. To include it, cancel and save the brief first.",
+  },
 } as const;
 
 export const campaignCreators = {
@@ -171,11 +176,6 @@ export const campaignCreators = {
   added_one: "{{count}} creator added to “{{title}}”",
   added_other: "{{count}} creators added to “{{title}}”",
   addTo: "Add to campaign",
-  unsavedBrief: {
-    tab: "Brief (not saved)",
-    title: "The brief has changes that are not saved",
-    text: "This step takes the brief as it was saved last. What you typed stays in the form. To include it, cancel and save the brief first.",
-  },
   addToDialog: {
     title_one: "Add {{formatted}} creator to a campaign",
     title_other: "Add {{formatted}} creators to a campaign",

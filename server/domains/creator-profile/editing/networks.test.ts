@@ -121,7 +121,7 @@ describe("networks", () => {
     await owner.browser.call(blockWorkspace, { id: other, threadId: refused, report: "" });
     const [claim] = await query("select id from creator_claims where creator_id = $1", other);
     await query(
-      `insert into spotlight_enquiries (claim_id, form_key, name, email, company, text) values ($1, $1, 'A', 'a@b.test', '', 'Hi')`,
+      `insert into spotlight_enquiries (claim_id, form_key, name, email, company, text) values ($1, gen_random_uuid(), 'A', 'a@b.test', '', 'Hi')`,
       claim?.["id"],
     );
     const later = (await send(brand, target)).body.threadId;
