@@ -21,7 +21,7 @@ describe("a sequence", () => {
     expect((await places()).slice(0, 3)).toEqual([1, 2, 3]);
     await workThrough(mia, 4);
     expect(mia.smtp.received).toHaveLength(2);
-    expect((await places()).filter((place) => place !== null)[0]).toBe(1);
+    expect((await places()).find((place) => place !== null)).toBe(1);
     await pass(HOUR);
     await workThrough(mia, 1);
     expect(mia.smtp.received).toHaveLength(3);

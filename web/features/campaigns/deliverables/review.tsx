@@ -52,7 +52,7 @@ export function Review({ of, files, notes, canWrite, comment }: Props) {
           files={files}
           nameOf={({ by, isOfCreator }) => (isOfCreator ? t("creatorSays") : (by ?? t("someoneGone")))}
           isBusy={resolving.busy}
-          onResolve={canWrite ? (comment, isResolved) => resolving.mutate({ ...of, comment, isResolved }) : undefined}
+          onResolve={canWrite ? (one, isResolved) => resolving.mutate({ ...of, comment: one, isResolved }) : undefined}
         />
         {canWrite && <NewComment files={files} comment={comment} />}
       </section>
