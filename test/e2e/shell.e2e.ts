@@ -2,8 +2,10 @@ import { fillCrm } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test("an address opens its page, or shows an error beside the usual navigation", async ({ page }) => {
+  // Who has not answered the first question is led to it.
   await page.goto("/_app");
-  await expect(page).toHaveURL(/\/discovery/);
+  await expect(page).toHaveURL(/\/welcome/);
+  await page.goto("/discovery");
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation.getByRole("link", { name: "CRM" })).toBeVisible();
   // For administrators.
