@@ -244,7 +244,8 @@ export const deliverables = {
     title: "Add a deliverable",
     creators: "Creators",
     creatorsPlaceholder: "Choose creators of the campaign",
-    creatorsMore: "You can choose from the first {{formatted}} creators of the campaign here.",
+    creatorsMore: "The first {{formatted}} of {{total}} creators are listed. Type a name to find others.",
+    creatorsMissing: "No creator of the campaign who can agree on something has this name.",
     noCreators:
       "Deliverables are for creators who are invited, in discussion or further on. Add or move a creator first.",
     missing: "Choose a creator first.",
