@@ -7,20 +7,24 @@ const t = texts("ui");
 
 /** Asks for confirmation. `confirm` names the action and its object. */
 export function ConfirmDialog({
+  id,
   opened,
   title,
   children,
   confirm,
+  cancel = t("cancel"),
   busy,
   error,
   color = "bad",
   onConfirm,
   onClose,
 }: {
+  id?: string;
   opened: boolean;
   title: string;
   children: ReactNode;
   confirm: string;
+  cancel?: string;
   busy: boolean;
   error: string | undefined;
   /** Color of the button: `bad` if it removes something. */
@@ -29,7 +33,7 @@ export function ConfirmDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="md">
+    <Modal {...(id !== undefined && { id })} opened={opened} onClose={onClose} title={title} size="md">
       <div className="max-prose muted">{children}</div>
       {error && (
         <p className={styles.error} role="alert">
@@ -38,7 +42,7 @@ export function ConfirmDialog({
       )}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t("cancel")}
+          {cancel}
         </Button>
         <Button color={color} loading={busy} onClick={onConfirm}>
           {confirm}

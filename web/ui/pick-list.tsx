@@ -82,6 +82,7 @@ export function PickList({
         ref={takeFocus}
         // A dialog would focus its first button instead.
         data-autofocus
+        data-search
         className={styles.field}
         type="text"
         role="combobox"

@@ -16,6 +16,12 @@ import { shell } from "./en/shell.ts";
 const ui = {
   cancel: "Cancel",
   close: "Close",
+  discard: {
+    title: "Discard what you typed?",
+    text: "It is not saved yet.",
+    keep: "Keep editing",
+    confirm: "Discard",
+  },
   menus: "Menus",
   loading: "Loading",
   keysThen: "then",

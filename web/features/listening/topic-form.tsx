@@ -4,13 +4,14 @@ import { addListeningTop, previewTopic, updateTopic } from "#contract/listening/
 import type { Topic } from "#contract/listening/shapes.ts";
 import { TERMS_MAX, topicQuery } from "#contract/listening/topic.ts";
 import { NETWORK_FACTS, network, NETWORKS } from "#contract/networks/networks.ts";
-import { Loader, Modal, MultiSelect, TagsInput, TextInput } from "@mantine/core";
+import { Loader, MultiSelect, TagsInput, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { languageName } from "#web/lib/locale-names.ts";
 import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./listening.module.css";
@@ -80,7 +81,7 @@ export function TopicForm({ topic, onSaved, onClose }: TopicFormProps) {
   }
 
   return (
-    <Modal
+    <EntryDialog
       opened
       size="lg"
       onClose={onClose}
@@ -149,7 +150,7 @@ export function TopicForm({ topic, onSaved, onClose }: TopicFormProps) {
         </div>
         <Preview draft={draft} />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }
 

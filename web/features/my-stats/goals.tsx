@@ -2,7 +2,7 @@ import { metricNameOn, METRICS, RANGE_METRICS, type RangeMetric } from "#contrac
 import { createGoal, removeGoal, type Goal } from "#contract/my-stats/goals.ts";
 import type { OwnAccount } from "#contract/my-stats/metrics.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -10,6 +10,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { compact, exact, rate, wholeRate } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
 import { DECIMAL, numberIn, PERCENT, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -143,7 +144,7 @@ function GoalDialog({
     mutate({ id: creatorId, network, username, figure, target: value, dueOn });
   };
   return (
-    <Modal opened onClose={onClose} title={t("goals.add")}>
+    <EntryDialog onClose={onClose} title={t("goals.add")}>
       <DialogForm problem={problem} submit={t("goals.add")} busy={busy} onSubmit={submit} onClose={onClose}>
         <NativeSelect
           label={t("goals.account")}
@@ -179,6 +180,6 @@ function GoalDialog({
           onChange={({ currentTarget: { value } }) => setDueOn(value)}
         />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { TITLE_MAX } from "#contract/base/limits.ts";
 import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
 import { useLoaded } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
@@ -29,14 +30,14 @@ export function AddDialog({ adding, onClose }: { adding: AddRequest; onClose: ()
   const count = adding.creatorIds.length;
   return (
     // The second click of a double click lands beside the dialog that the first one opened.
-    <Modal
+    <EntryDialog
       closeOnClickOutside={false}
       opened
       onClose={onClose}
       title={t(adding.toLists ? "titleLists" : "title", { count, formatted: exact(count) })}
     >
       <AddForm adding={adding} onClose={onClose} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ALERT_HANDLES_MAX, readAlerts, saveAlerts, type Alerts, type AlertSubject } from "#contract/alerts.ts";
-import { Modal, NativeSelect, Switch, TagsInput } from "@mantine/core";
+import { NativeSelect, Switch, TagsInput } from "@mantine/core";
 import { useRead } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -16,11 +17,11 @@ type DialogProps = { subject: AlertSubject; id: string; title: string; onClose: 
 export function AlertsDialog({ subject, id, title, onClose }: DialogProps) {
   const read = useRead(readAlerts, { subject, id });
   return (
-    <Modal opened onClose={onClose} title={t("title", { title })}>
+    <EntryDialog onClose={onClose} title={t("title", { title })}>
       <Loaded read={read} failed={t("failed")} placeholder={<SkeletonRows rows={4} />}>
         {(alerts) => <AlertsForm key={alerts.updatedAt} subject={subject} id={id} alerts={alerts} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Collection, Field } from "#contract/collections/collection.ts";
 import { choicesOf, type ChoiceFilter, type Filter, type OptionFilter } from "#contract/collections/filters.ts";
 import type { Endpoint } from "#contract/base/endpoint.ts";
 import { trust } from "#contract/base/trust.ts";
-import { Drawer, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconFileOff, type Icon } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch, type LinkProps } from "@tanstack/react-router";
 import { Fragment, useMemo, useRef, type ReactNode } from "react";
@@ -21,6 +21,7 @@ import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { EntryPanel } from "../forms/entry-dialog.tsx";
 import { countedFilters, type CountedChoices } from "./filters/counted-filters.tsx";
 import { filterState, type FilterState } from "./filters/filter-control.ts";
 import { choicesIn, filterValues, toggled } from "./filters/filter-values.ts";
@@ -289,7 +290,7 @@ export function listScreen<
           }
         />
         {panel && (
-          <Drawer
+          <EntryPanel
             opened={open !== undefined}
             onClose={() => openRow(undefined)}
             position="right"
@@ -306,7 +307,7 @@ export function listScreen<
                 }) ?? <NotOnPage isLoading={data === undefined && !read.error} />}
               </Fragment>
             )}
-          </Drawer>
+          </EntryPanel>
         )}
       </>
     );

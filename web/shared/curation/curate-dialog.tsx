@@ -3,10 +3,11 @@ import { splitIcon } from "#contract/categories/category-name.ts";
 import { countriesIn } from "#contract/countries/countries.ts";
 import { listHeldNiches, type CurationSelection } from "#contract/curation/many.ts";
 import { GENDERS } from "#contract/base/states.ts";
-import { Modal, Radio, SegmentedControl, Select } from "@mantine/core";
+import { Radio, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLoaded, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -20,10 +21,10 @@ type ModeProps = { selection: CurationSelection; onClose: () => void; onDone: ()
 /** One change to all chosen creators: what it would change is shown first, and can be undone. */
 export function CurateDialog({ mode, count, ...props }: ModeProps & { mode: CurationMode; count: number }) {
   return (
-    <Modal opened onClose={props.onClose} title={t(`modes.${mode}`)}>
+    <EntryDialog onClose={props.onClose} title={t(`modes.${mode}`)}>
       <p className="flush muted mb-3">{t("chosen", { count, formatted: exact(count) })}</p>
       <Mode mode={mode} {...props} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -53,6 +53,7 @@ export function FindCreator({
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={SEARCH_INPUT_MAX}
           spellCheck={false}
+          data-search
           value={search.text}
           onChange={(event) => {
             search.type(event.currentTarget.value);

@@ -1,6 +1,6 @@
-import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
 import type { EndpointForm } from "./use-endpoint-form.ts";
 
 /** A dialog with the form of an endpoint. */
@@ -20,10 +20,10 @@ export function FormDialog({
   children: ReactNode;
 }) {
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <EntryDialog onClose={onClose} title={title}>
       <DialogForm problem={form.problem} submit={submit} busy={form.busy} onSubmit={form.submit} onClose={onClose}>
         {children}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { checkBy } from "./check-by.ts";
 import { bodyOf, errorsAtFields, lengthOf } from "./form-fields.ts";
+import { useSettle } from "./settle.ts";
 
 /**
  * A form that calls an endpoint: its schema checks the values, before and after the call, and says how long a text may
@@ -30,8 +31,12 @@ export function useEndpointForm<E extends Endpoint, Values extends Record<string
     // An error of the server was about the earlier values.
     onValuesChange: () => saving.reset(),
   });
+  const settle = useSettle();
   const saving = useMutate(endpoint, {
-    onSuccess: onDone,
+    onSuccess(reply, input) {
+      settle();
+      onDone(reply, input);
+    },
     onError(error) {
       form.setErrors(errorsAtFields(error.fieldErrors(), initial));
       onRefused?.(error);

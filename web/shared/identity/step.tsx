@@ -1,9 +1,10 @@
 import { signInMethods } from "#contract/external-sign-in.ts";
 import { PASSWORD_MAX } from "#contract/base/limits.ts";
-import { Button, Modal, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput } from "@mantine/core";
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
 
@@ -39,7 +40,7 @@ export function Step({
     onSubmit();
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <EntryDialog onClose={onClose} title={title} size="md">
       <form className="stack gap-4" noValidate onSubmit={send}>
         {children}
         <FormError>{problem}</FormError>
@@ -52,7 +53,7 @@ export function Step({
           </Button>
         </div>
       </form>
-    </Modal>
+    </EntryDialog>
   );
 }
 

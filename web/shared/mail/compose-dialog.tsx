@@ -4,13 +4,14 @@ import { testMail } from "#contract/mail/templates.ts";
 import { Button, Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
+import { isTopmost } from "#web/ui/topmost.ts";
 import { texts } from "#web/words/i18n.ts";
 import { ChooseChannel } from "./choose-channel.tsx";
 import { AttachFiles } from "./attach-files.tsx";
@@ -40,8 +41,19 @@ export function ComposeDialog({ to, onClose }: { to: Recipients; onClose: () => 
   const isPhone = useMediaQuery("(max-width: 720px)", false, { getInitialValueInEffect: false });
   const [creatorId, ...others] = "creatorIds" in to ? to.creatorIds : [];
   const isOne = others.length === 0;
+  const id = useId();
   return (
-    <Modal opened onClose={onClose} title={titleOf(to)} size={1040} fullScreen={isPhone}>
+    // What is typed is stored as it is typed.
+    <Modal
+      id={id}
+      opened
+      onClose={() => {
+        if (isTopmost(id)) onClose();
+      }}
+      title={titleOf(to)}
+      size={1040}
+      fullScreen={isPhone}
+    >
       {areTooMany(to) ? (
         <p className="flush notice bad-tint">{t("tooMany", { formatted: exact(MAIL_RECIPIENTS_MAX) })}</p>
       ) : creatorId === undefined || !isOne ? (

@@ -14,12 +14,13 @@ import {
   type RateCardChange,
   type RateCardView,
 } from "#contract/rate-card.ts";
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { date } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -52,10 +53,10 @@ const ACTIONS = ["like", "comment", "share", "save"] as const;
 export function RateCardDialog({ onClose }: { onClose: () => void }) {
   const read = useRead(readRateCard, {});
   return (
-    <Modal opened onClose={onClose} title={t("card.title")} size="xl">
+    <EntryDialog onClose={onClose} title={t("card.title")} size="xl">
       <Loaded read={read}>{(card) => <CardForm card={card} onClose={onClose} />}</Loaded>
       <Versions />
-    </Modal>
+    </EntryDialog>
   );
 }
 

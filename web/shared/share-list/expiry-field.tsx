@@ -55,6 +55,7 @@ export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; 
           size="xs"
           aria-label={t("expiryDay")}
           min={dayIn(1, now)}
+          data-autosave
           value={typed ?? day}
           error={isPast && t("expiryPast")}
           onChange={(event) => set(event.currentTarget.value)}

@@ -71,6 +71,7 @@ function CompanyName({ name, sharing }: { name: string; sharing: Sharing }) {
         label={t("company")}
         description={t("companyHint")}
         maxLength={TITLE_MAX}
+        data-autosave
         value={typed ?? name}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={save}

@@ -1,7 +1,8 @@
 import type { ListView } from "#contract/lists/shapes.ts";
 import type { ReportSettings } from "#contract/tracking/report-settings.ts";
-import { Modal, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { AccessPane } from "./access-pane.tsx";
 import { LookPane } from "./look-pane.tsx";
@@ -28,7 +29,7 @@ export function ShareDialog({
   const [pane, setPane] = useState<Pane>(report ? "report" : "access");
   const sharing = useSharing(list);
   return (
-    <Modal opened onClose={onClose} title={t("shareTitle", { title: list.title })} size="lg">
+    <EntryDialog onClose={onClose} title={t("shareTitle", { title: list.title })} size="lg">
       <div className="stack gap-4">
         <SegmentedControl<Pane>
           fullWidth
@@ -42,6 +43,6 @@ export function ShareDialog({
         {pane === "look" && <LookPane list={list} sharing={sharing} />}
         {pane === "visits" && <VisitsPane list={list} />}
       </div>
-    </Modal>
+    </EntryDialog>
   );
 }

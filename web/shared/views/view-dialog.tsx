@@ -1,8 +1,9 @@
 import { createView, updateView, type SavedSearch, type SavedView, type ViewState } from "#contract/views.ts";
-import { Modal, Switch, TextInput } from "@mantine/core";
+import { Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -54,7 +55,7 @@ export function ViewDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={t(`dialog.${of}.${isNew ? "createTitle" : "renameTitle"}`)}>
+    <EntryDialog onClose={onClose} title={t(`dialog.${of}.${isNew ? "createTitle" : "renameTitle"}`)}>
       <DialogForm
         problem={refused ? undefined : problem?.msg}
         submit={t(isNew ? `dialog.${of}.submitCreate` : "submitRename")}
@@ -80,6 +81,6 @@ export function ViewDialog({
           />
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

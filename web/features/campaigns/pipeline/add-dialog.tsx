@@ -1,10 +1,11 @@
 import { addCampaignCreators } from "#contract/campaigns/creators.ts";
 import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
-import { Button, Modal, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -36,7 +37,7 @@ export function AddDialog({
   const chosen =
     kind === "creator" ? creator && { creatorsId: [creator._id] } : topId === undefined ? undefined : { topId };
   return (
-    <Modal opened onClose={onClose} title={t("addDialog.title")}>
+    <EntryDialog onClose={onClose} title={t("addDialog.title")}>
       <DialogForm
         problem={isMissing && !chosen ? t("addDialog.missing") : adding.error?.msg}
         submit={t("addDialog.submit")}
@@ -84,6 +85,6 @@ export function AddDialog({
           />
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
   type CampaignCreator,
 } from "#contract/campaigns/creators.ts";
 import { takesPart } from "#contract/campaigns/states.ts";
-import { Button, Drawer, NativeSelect, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,6 +15,7 @@ import { useMutate, useRead } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
+import { EntryPanel } from "#web/shared/forms/entry-dialog.tsx";
 import { changedOf } from "#web/shared/forms/form-fields.ts";
 import { useEndpointForm, useLatest } from "#web/shared/forms/use-endpoint-form.ts";
 import { useCan } from "#web/shared/use-can.ts";
@@ -37,11 +38,11 @@ type Props = { campaign: Pick<CampaignView, "_id" | "currency">; creatorId: stri
 export function PlacePanel({ campaign, creatorId, onClose }: Props) {
   const read = useRead(readCampaignCreator, { id: campaign._id, creator: creatorId });
   return (
-    <Drawer opened onClose={onClose} position="right" size="min(520px, 100vw)" title={t("panel")}>
+    <EntryPanel opened onClose={onClose} position="right" size="min(520px, 100vw)" title={t("panel")}>
       <Loaded read={read} failed={t("panelFailed")}>
         {({ creator }) => <Place key={creator._id} {...{ campaign, onClose }} place={creator} />}
       </Loaded>
-    </Drawer>
+    </EntryPanel>
   );
 }
 

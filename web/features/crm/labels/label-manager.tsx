@@ -1,7 +1,8 @@
 import type { FieldKey } from "#contract/collections/field-key.ts";
 import { LABEL_TYPES, type LabelType } from "#contract/labels.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { FieldList } from "../fields/field-list.tsx";
-import { Modal, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useLabels } from "#web/shared/crm-creators/labels.ts";
 import { useCan } from "#web/shared/use-can.ts";
@@ -28,7 +29,7 @@ export function LabelManager({
 }) {
   const [type, setType] = useState(first);
   return (
-    <Modal opened onClose={onClose} title={t("manage")} size="lg">
+    <EntryDialog onClose={onClose} title={t("manage")} size="lg">
       <SegmentedControl<Managed>
         fullWidth
         size="xs"
@@ -38,7 +39,7 @@ export function LabelManager({
         onChange={setType}
       />
       {type === "field" ? <FieldList onCreated={onFieldCreated} /> : <LabelList key={type} type={type} />}
-    </Modal>
+    </EntryDialog>
   );
 }
 

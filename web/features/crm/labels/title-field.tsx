@@ -27,15 +27,15 @@ export function TitleField({
     <TextInput
       size="xs"
       aria-label={label}
+      // The dialog around it would take the Escape key first.
+      data-mantine-stop-propagation
+      data-autosave
       value={text}
       error={problemOf(error)}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && data !== undefined) take();
-        if (event.key !== "Escape") return;
-        // Or the dialog around it would close.
-        event.stopPropagation();
-        onClose();
+        if (event.key === "Escape") onClose();
       }}
       onBlur={take}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key or a click just now

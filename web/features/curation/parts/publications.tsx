@@ -1,10 +1,11 @@
 import { updateNewsletter, updatePodcast } from "#contract/curation/influencer.ts";
 import { TEXT_MAX, TITLE_MAX, WEBSITE_MAX } from "#contract/base/limits.ts";
-import { Button, Checkbox, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -114,7 +115,7 @@ function PublicationDialog({
   const podcast = useMutate(updatePodcast, options);
   const { title, link } = form.values;
   return (
-    <Modal opened onClose={onClose} title={before ? t("page.editOne", { name: before.title }) : t(`page.add.${kind}`)}>
+    <EntryDialog onClose={onClose} title={before ? t("page.editOne", { name: before.title }) : t(`page.add.${kind}`)}>
       <DialogForm
         problem={(newsletter.error ?? podcast.error)?.msg}
         submit={t("save")}
@@ -157,6 +158,6 @@ function PublicationDialog({
           <Checkbox {...form.getInputProps("is_book", { type: "checkbox" })} label={t("page.isBook")} />
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -7,12 +7,13 @@ import {
   REASON_MAX,
   type BonusScope,
 } from "#contract/scores/adjustments.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { date, exact, signed } from "#web/lib/format.ts";
 import { editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -181,7 +182,7 @@ function ReasonedDialog({
     if (value !== undefined) onSave(value, reason);
   }
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <EntryDialog onClose={onClose} title={title}>
       <DialogForm
         problem={problem}
         submit={t("save")}
@@ -201,7 +202,7 @@ function ReasonedDialog({
         />
         <ReasonField {...form.getInputProps("reason")} />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }
 

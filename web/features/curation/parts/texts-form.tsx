@@ -6,13 +6,14 @@ import {
   updateInfluencer,
 } from "#contract/curation/influencer.ts";
 import { NAME_MAX, TEXT_MAX, TITLE_MAX } from "#contract/base/limits.ts";
-import { Button, Modal, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { checkBy } from "#web/shared/forms/check-by.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -122,7 +123,7 @@ function ProposalDialog({
   const form = useForm({ initialValues: { title: proposal.title, biography: proposal.biography } });
   const save = useMutate(saveAiInfos, editCallbacks(onClose));
   return (
-    <Modal opened onClose={onClose} title={t("page.proposal")}>
+    <EntryDialog onClose={onClose} title={t("page.proposal")}>
       <DialogForm
         problem={save.error?.msg}
         submit={t("page.saveTexts")}
@@ -145,6 +146,6 @@ function ProposalDialog({
           dir="auto"
         />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

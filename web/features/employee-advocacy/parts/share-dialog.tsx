@@ -7,10 +7,11 @@ import {
 } from "#contract/employee-advocacy/composers.ts";
 import type { OwnContent } from "#contract/employee-advocacy/library.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
-import { Button, CopyButton, Modal, Textarea } from "@mantine/core";
+import { Button, CopyButton, Textarea } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { sharing } from "#web/words/en/employees/sharing.ts";
 import { i18n, texts } from "#web/words/i18n.ts";
@@ -44,7 +45,7 @@ export function ShareDialog({
     };
   }, []);
   return (
-    <Modal opened onClose={onClose} title={t("shareTitle", { title })} size="lg">
+    <EntryDialog onClose={onClose} title={t("shareTitle", { title })} size="lg">
       <div className="stack gap-4">
         <Textarea
           label={t("text")}
@@ -83,7 +84,7 @@ export function ShareDialog({
           ))}
         </ul>
       </div>
-    </Modal>
+    </EntryDialog>
   );
 }
 

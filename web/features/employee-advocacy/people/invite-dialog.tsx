@@ -1,10 +1,11 @@
 import { INVITATION_DAYS, INVITATION_USES_MAX, inviteEmployees } from "#contract/employee-advocacy/people.ts";
 import type { Program } from "#contract/employee-advocacy/shapes.ts";
-import { Button, CopyButton, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { numberIn, type NumberKind } from "#web/lib/read-number.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -23,7 +24,7 @@ export function InviteDialog({ program, onClose }: { program: Program; onClose: 
   const link = made.data && new URL(made.data.link, location.origin).href;
   const number = numberIn(uses, KIND);
   return (
-    <Modal opened onClose={onClose} title={t("invite.title")} size="lg">
+    <EntryDialog onClose={onClose} title={t("invite.title")} size="lg">
       {link === undefined ? (
         <DialogForm
           problem={made.error?.msg}
@@ -81,6 +82,6 @@ export function InviteDialog({ program, onClose }: { program: Program; onClose: 
           </CopyButton>
         </div>
       )}
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -8,10 +8,11 @@ import {
   type PointRules,
 } from "#contract/employee-advocacy/points.ts";
 import type { Program } from "#contract/employee-advocacy/shapes.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { numberIn, showNumber, type NumberKind } from "#web/lib/read-number.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -38,7 +39,7 @@ export function PointsForm({
   const rules = rulesIn(typed);
   const preset = rules && presetOf(rules);
   return (
-    <Modal opened onClose={onClose} title={t("points.rulesTitle")} size="lg">
+    <EntryDialog onClose={onClose} title={t("points.rulesTitle")} size="lg">
       <DialogForm
         problem={saving.error?.msg}
         submit={t("points.save")}
@@ -78,7 +79,7 @@ export function PointsForm({
           />
         ))}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -3,11 +3,12 @@ import { DATE_ORDERS, isNumeric, RATE_FORMS, type ImportField, type ImportPlan }
 import type { ImportInspection } from "#contract/imports/endpoints.ts";
 import { FIELDS_MAX } from "#contract/base/limits.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { addField } from "#web/shared/crm-creators/fields/change-fields.ts";
 import { NewField } from "#web/shared/crm-creators/fields/new-field.tsx";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./columns.module.css";
 
@@ -151,7 +152,7 @@ export function ColumnRow({
           />
         )}
         {isNew && (
-          <Modal opened onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
+          <EntryDialog onClose={() => setIsNew(false)} title={t("columns.newFieldTitle", { header })}>
             <NewField
               count={defined.length}
               title={header}
@@ -161,7 +162,7 @@ export function ColumnRow({
                 onChoose({ field: null, crmField: key });
               }}
             />
-          </Modal>
+          </EntryDialog>
         )}
       </td>
       <td className={styles.why}>

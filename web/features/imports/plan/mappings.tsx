@@ -6,11 +6,12 @@ import {
   type ImportView,
 } from "#contract/imports/endpoints.ts";
 import { TITLE_MAX } from "#contract/base/limits.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast, toastError } from "#web/ui/toast.tsx";
@@ -88,7 +89,7 @@ function NameMapping({ view, onClose }: { view: ImportView; onClose: () => void 
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t("mapping.saveTitle")}>
+    <EntryDialog onClose={onClose} title={t("mapping.saveTitle")}>
       <DialogForm
         problem={saving.error?.msg}
         submit={t("mapping.save")}
@@ -106,6 +107,6 @@ function NameMapping({ view, onClose }: { view: ImportView; onClose: () => void 
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { ListView } from "#contract/lists/shapes.ts";
 import { createList, updateList } from "#contract/lists/endpoints.ts";
 import { TEXT_MAX, TITLE_MAX } from "#contract/base/limits.ts";
-import { Modal, Switch, Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { lengthProblem } from "#web/ui/form/too-long.ts";
 import { texts } from "#web/words/i18n.ts";
@@ -27,9 +28,9 @@ type ListDialogProps = {
 /** Makes a list, or renames and describes an existing one. */
 export function ListDialog(props: ListDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title={t(props.list ? "editTitle" : "createTitle")}>
+    <EntryDialog onClose={props.onClose} title={t(props.list ? "editTitle" : "createTitle")}>
       <ListForm {...props} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

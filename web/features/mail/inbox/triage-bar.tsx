@@ -2,7 +2,7 @@ import { TITLE_MAX } from "#contract/base/limits.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ThreadView } from "#contract/mail/endpoints.ts";
 import { triageThread } from "#contract/mail/triage.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconClockPause, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { dateTime } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useCampaignSearch } from "#web/shared/campaigns/use-campaign-search.ts";
 import { currentMembers } from "#web/shared/crm-creators/own-fields.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { ownZone, startOf } from "#web/shared/mail/plan.ts";
 import { useCanSend } from "#web/shared/mail/use-can-send.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -153,9 +154,9 @@ export function TriageDialog({
   const props = { thread, opened: true, onOpened: onClose };
   const subject = thread.subject || t("noSubject");
   return (
-    <Modal opened onClose={onClose} size={400} title={t(`triage.${menu}Thread`, { subject })}>
+    <EntryDialog onClose={onClose} size={400} title={t(`triage.${menu}Thread`, { subject })}>
       {menu === "assign" ? <Members {...props} /> : <SnoozeTimes {...props} />}
-    </Modal>
+    </EntryDialog>
   );
 }
 

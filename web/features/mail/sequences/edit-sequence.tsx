@@ -1,8 +1,8 @@
 import { updateSequence, type WholeSequence } from "#contract/mail/sequences.ts";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { editNumber, numberIn } from "#web/lib/read-number.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { AttachFiles } from "#web/shared/mail/attach-files.tsx";
 import { MailFields, textProblem } from "#web/shared/mail/mail-fields.tsx";
 import { FollowUps, SequenceRules } from "#web/shared/mail/plan-fields.tsx";
@@ -38,7 +38,7 @@ export function EditSequence({ sequence, onClose }: { sequence: WholeSequence; o
       ({ waitDays, text }) => text.trim() !== "" && textProblem(text) === undefined && numberIn(waitDays, WAIT),
     );
   return (
-    <Modal opened onClose={onClose} title={t("editing.title")} size={720}>
+    <EntryDialog onClose={onClose} title={t("editing.title")} size={720}>
       <DialogForm
         problem={save.error?.msg}
         submit={t("editing.submit")}
@@ -64,6 +64,6 @@ export function EditSequence({ sequence, onClose }: { sequence: WholeSequence; o
         <FollowUps steps={followUps} isLocked={save.busy} onSteps={(next) => setSteps([first, ...next])} />
         <SequenceRules {...rules} onChange={(patch) => setRules({ ...rules, ...patch })} />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -8,10 +8,11 @@ import {
 import { MAIL_HIT_PATH } from "#contract/mail/opens.ts";
 import { LINK_PATH } from "#contract/tracking/links.ts";
 import { TEXT_MAX } from "#contract/base/limits.ts";
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconLinkOff } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
@@ -37,12 +38,12 @@ export function ShortLinks() {
       >
         {t("links.open")}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t("links.open")} size="lg">
+      <EntryDialog opened={isOpen} onClose={() => setOpen(false)} title={t("links.open")} size="lg">
         <div className="grid gap-6">
           <Search />
           <Stopped />
         </div>
-      </Modal>
+      </EntryDialog>
     </>
   );
 }
@@ -73,6 +74,7 @@ function Search() {
           value={address}
           maxLength={2_000}
           autoComplete="off"
+          data-search
           data-autofocus
           onChange={({ currentTarget: { value } }) => setAddress(value)}
         />

@@ -1,10 +1,11 @@
 import { ALL_LISTS, listLists } from "#contract/lists/endpoints.ts";
 import { createWatch, type Watch } from "#contract/network-watch.ts";
-import { Button, Modal, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
 import { FindCreator } from "#web/shared/find-creator/find-creator.tsx";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -30,7 +31,7 @@ export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const subject =
     kind === "creator" ? creator && { creatorId: creator._id } : topId === undefined ? undefined : { topId };
   return (
-    <Modal opened onClose={onClose} title={t("dialog.title")}>
+    <EntryDialog onClose={onClose} title={t("dialog.title")}>
       <DialogForm
         problem={isMissing && !subject ? t("dialog.missing") : creating.error?.msg}
         submit={t("dialog.submit")}
@@ -78,6 +79,6 @@ export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone:
           />
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

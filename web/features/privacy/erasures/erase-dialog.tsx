@@ -1,11 +1,12 @@
 import { eraseCreator, getSubjectData } from "#contract/privacy.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -17,9 +18,14 @@ const t = texts("privacy");
 /** Confirms an erasure, which cannot be undone, by typing the name; shows what will be deleted. */
 export function EraseDialog({ held, opened, onClose }: { held: Holding; opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t("object.title", { name: held.creator.full_name })} size="md">
+    <EntryDialog
+      opened={opened}
+      onClose={onClose}
+      title={t("object.title", { name: held.creator.full_name })}
+      size="md"
+    >
       <ObjectForm held={held} onClose={onClose} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

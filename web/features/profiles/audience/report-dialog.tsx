@@ -1,10 +1,11 @@
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { addAudienceReport, TOOL_NAME_MAX, type profileAudience } from "#contract/profiles/audience.ts";
-import { Button, FileButton, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, FileButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { i18n, texts } from "#web/words/i18n.ts";
@@ -50,7 +51,7 @@ export function ReportDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("report.title")}>
+    <EntryDialog onClose={onClose} title={t("report.title")}>
       <DialogForm problem={problem} submit={t("report.submit")} busy={adding.busy} onSubmit={submit} onClose={onClose}>
         <p className="flush muted">{t("report.lead")}</p>
         <div className="stack gap-1">
@@ -94,6 +95,6 @@ export function ReportDialog({
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -8,11 +8,12 @@ import {
   type Service,
 } from "#contract/profiles/services.ts";
 import { readRateCard } from "#contract/rate-card.ts";
-import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { checkBy, type FormErrors } from "#web/shared/forms/check-by.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -102,7 +103,7 @@ export function ServiceDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title={t(service ? "services.editTitle" : "services.addTitle")}>
+    <EntryDialog onClose={onClose} title={t(service ? "services.editTitle" : "services.addTitle")}>
       <DialogForm problem={problem} submit={t("services.save")} busy={busy} onSubmit={submit} onClose={onClose}>
         <TextInput
           label={t("services.name")}
@@ -183,6 +184,6 @@ export function ServiceDialog({
           />
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { NAME_MAX } from "#contract/base/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSignedIn } from "#web/api/session.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { PolicyRules } from "../details/policy-rules.tsx";
@@ -15,9 +16,13 @@ type AuditDialogProps = { connector: ConnectorView; onClose: () => void };
 /** Confirms, under the user's name, that the network has audited this installation. */
 export function AuditDialog({ opened, ...props }: AuditDialogProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={t("audit.dialogTitle", { name: props.connector.label })}>
+    <EntryDialog
+      opened={opened}
+      onClose={props.onClose}
+      title={t("audit.dialogTitle", { name: props.connector.label })}
+    >
       <AuditForm {...props} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { setCredentials, type ConnectorView } from "#contract/sources.ts";
-import { Modal, PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -14,13 +15,13 @@ type CredentialsDialogProps = { connector: ConnectorView; onClose: () => void };
 /** Sets the credentials of a source. Stored values are never shown, only replaced. */
 export function CredentialsDialog({ opened, ...props }: CredentialsDialogProps & { opened: boolean }) {
   return (
-    <Modal
+    <EntryDialog
       opened={opened}
       onClose={props.onClose}
       title={t("credentials.dialogTitle", { name: props.connector.label })}
     >
       <CredentialsForm {...props} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

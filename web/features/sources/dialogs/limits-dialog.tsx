@@ -1,9 +1,9 @@
 import { DAILY_UNITS_MAX, MONTHLY_MICROS_MAX } from "#contract/base/limits.ts";
 import type { ConnectorView } from "#contract/sources.ts";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { exact } from "#web/lib/format.ts";
 import { amountOf, editNumber, numberIn, WHOLE, type NumberKind } from "#web/lib/read-number.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -23,9 +23,13 @@ function limitIn(text: string, kind: NumberKind): number | null | undefined {
 
 export function LimitsDialog({ opened, ...props }: LimitsDialogProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={t("limits.dialogTitle", { name: props.connector.label })}>
+    <EntryDialog
+      opened={opened}
+      onClose={props.onClose}
+      title={t("limits.dialogTitle", { name: props.connector.label })}
+    >
       <LimitsForm {...props} />
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { listCategories, type CategoryView } from "#contract/categories/endpoints.ts";
 import { CATEGORY_DESC_MAX, CATEGORY_NAME_MAX, createCategory, SLUG_MAX, updateCategory } from "#contract/taxonomy.ts";
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -50,7 +51,7 @@ export function CategoryDialog({
     : t(category ? "editCategory" : "addCategory");
   if (deleting && category) return <DeleteDialog side={side} id={category.id} name={category.name} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <EntryDialog onClose={onClose} title={title}>
       <DialogForm
         problem={creating.error?.msg ?? updating.error?.msg}
         submit={category ? t(edit.isStale ? "reload" : "save") : t(root ? "addNiche" : "addCategory")}
@@ -94,7 +95,7 @@ export function CategoryDialog({
           />
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { deleteCategory, readCategoryCounters } from "#contract/taxonomy.ts";
-import { Modal, Radio, Select } from "@mantine/core";
+import { Radio, Select } from "@mantine/core";
 import { useState } from "react";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { shownCounters } from "#web/ui/people/state-marks.ts";
@@ -52,7 +53,7 @@ export function DeleteDialog({
         .map((niche) => ({ value: String(niche.id), label: niche.name })),
     }));
   return (
-    <Modal opened onClose={onClose} title={t("remove.title", { name: label })}>
+    <EntryDialog onClose={onClose} title={t("remove.title", { name: label })}>
       <DialogForm
         problem={deleting.error?.msg}
         submit={t("remove.confirm", { name: label })}
@@ -92,6 +93,6 @@ export function DeleteDialog({
           </>
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { importTaxonomy, TAXONOMY_CHANGES_SHOWN, TAXONOMY_TSV_MAX } from "#contract/taxonomy.ts";
-import { Button, FileButton, Modal } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -36,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const preview = previewing.data;
   const isSame = preview?.lines.length === 0;
   return (
-    <Modal opened onClose={onClose} title={t("transfer.title")} size="lg">
+    <EntryDialog onClose={onClose} title={t("transfer.title")} size="lg">
       <DialogForm
         problem={problem ?? previewing.error?.msg ?? applying.error?.msg}
         submit={preview && !isSame ? t("transfer.apply") : null}
@@ -78,6 +79,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

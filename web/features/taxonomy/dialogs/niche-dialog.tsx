@@ -2,9 +2,10 @@ import { splitIcon } from "#contract/categories/category-name.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { rankingIdOf } from "#contract/rankings/endpoints.ts";
 import { updateCategory } from "#contract/taxonomy.ts";
-import { Button, Modal, SegmentedControl, Select } from "@mantine/core";
+import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
 import { useLoaded, useMutate } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { Ambassadors } from "#web/shared/rankings/ambassadors.tsx";
 import { useUpdateRanking } from "#web/shared/rankings/use-update-ranking.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -36,7 +37,7 @@ export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"
   if (!root || !niche) return null;
   if (deleting) return <DeleteDialog side={side} id={id} name={niche.name} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={splitIcon(niche.name).label} size="lg">
+    <EntryDialog onClose={onClose} title={splitIcon(niche.name).label} size="lg">
       <SegmentedControl<Part>
         aria-label={t("parts.label")}
         className="max-full mb-3"
@@ -56,7 +57,7 @@ export function NicheDialog({ side, id, onClose }: { side: "creators" | "brands"
       {part === "keywords" && <Keywords niche={id} />}
       {part === "ambassadors" && <OfRanking niche={id} />}
       {part === "list" && <ListImport niche={id} />}
-    </Modal>
+    </EntryDialog>
   );
 }
 

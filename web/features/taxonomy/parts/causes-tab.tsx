@@ -1,12 +1,13 @@
 import { splitIcon } from "#contract/categories/category-name.ts";
 import { listCategories } from "#contract/categories/endpoints.ts";
 import { createCause, deleteCause, readCategoryCounters, updateCause } from "#contract/taxonomy.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconHeartHandshake, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLoaded, useMutate, useRead } from "#web/api/queries.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -84,7 +85,7 @@ function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => v
     onError: edit.onError,
   });
   return (
-    <Modal opened onClose={onClose} title={t(cause ? "causes.edit" : "causes.add")}>
+    <EntryDialog onClose={onClose} title={t(cause ? "causes.edit" : "causes.add")}>
       <DialogForm
         problem={creating.error?.msg ?? updating.error?.msg}
         submit={t(cause ? (edit.isStale ? "reload" : "save") : "causes.add")}
@@ -101,7 +102,7 @@ function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => v
       >
         <NameFields values={edit.values} onChange={edit.set} />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { BULK_MAX } from "#contract/base/limits.ts";
 import { createLinks, TARGET_MAX, type CampaignLinks } from "#contract/tracking/links.ts";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -26,7 +27,7 @@ export function CreateDialog({ listId, without, onClose }: Props) {
   });
   const count = { count: creatorIds.length, formatted: exact(creatorIds.length) };
   return (
-    <Modal opened onClose={onClose} title={t("create.title")}>
+    <EntryDialog onClose={onClose} title={t("create.title")}>
       <DialogForm
         problem={form.problem}
         submit={t("make", count)}
@@ -45,6 +46,6 @@ export function CreateDialog({ listId, without, onClose }: Props) {
           data-autofocus
         />
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

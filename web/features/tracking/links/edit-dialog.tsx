@@ -1,5 +1,6 @@
 import { PROMO_CODE_MAX, TARGET_MAX, updateLink, type CampaignLink } from "#contract/tracking/links.ts";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -27,7 +28,7 @@ export function EditDialog({ listId, link, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t("editing.title", { name: link.creator.full_name })}>
+    <EntryDialog onClose={onClose} title={t("editing.title", { name: link.creator.full_name })}>
       <DialogForm
         problem={form.problem}
         submit={t("editing.save")}
@@ -53,6 +54,6 @@ export function EditDialog({ listId, link, onClose }: Props) {
           <span className="muted">{t("editing.landing")}</span> <span className="break-anywhere">{link.landing}</span>
         </p>
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { importOrders } from "#contract/tracking/orders.ts";
-import { Button, FileButton, Modal } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -31,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   if (refused)
     return (
-      <Modal opened onClose={onClose} title={t("file.title")}>
+      <EntryDialog onClose={onClose} title={t("file.title")}>
         <div className="stack gap-3">
           <output>{t("file.refused", { count: refused.total, formatted: exact(refused.total) })}</output>
           <p className="flush muted">{t("file.refusedLead")}</p>
@@ -47,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>{t("file.close")}</Button>
           </div>
         </div>
-      </Modal>
+      </EntryDialog>
     );
 
   function submit() {
@@ -57,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t("file.title")}>
+    <EntryDialog onClose={onClose} title={t("file.title")}>
       <DialogForm problem={problem} submit={t("file.submit")} busy={importing.busy} onSubmit={submit} onClose={onClose}>
         <p className="flush muted">{t("file.lead")}</p>
         <div className="row gap-2">
@@ -71,6 +72,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <span className="shrink ellipsis">{file?.name}</span>
         </div>
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { landingUrl, UTM_PARAMETERS } from "#contract/tracking/landing.ts";
 import { saveUtm, type CampaignLinks } from "#contract/tracking/links.ts";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
@@ -27,7 +28,7 @@ export function UtmDialog({ listId, campaign, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t("utm.title")}>
+    <EntryDialog onClose={onClose} title={t("utm.title")}>
       <DialogForm
         problem={form.problem}
         submit={t("utm.save")}
@@ -44,6 +45,6 @@ export function UtmDialog({ listId, campaign, onClose }: Props) {
           <span className="break-anywhere">{landingUrl(campaign.links[0]?.target ?? PAGE, form.values, EXAMPLE)}</span>
         </p>
       </DialogForm>
-    </Modal>
+    </EntryDialog>
   );
 }

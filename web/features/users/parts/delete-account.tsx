@@ -1,6 +1,6 @@
 import { deleteAccount, exportPersonalData, DELETION_GRACE_DAYS } from "#contract/account-deletion.ts";
 import { PASSWORD_MAX } from "#contract/base/limits.ts";
-import { Button, Modal, PasswordInput } from "@mantine/core";
+import { Button, PasswordInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -8,6 +8,7 @@ import { useMutate } from "#web/api/queries.ts";
 import { farewell, signOut, useSignedIn } from "#web/api/session.ts";
 import { date } from "#web/lib/format.ts";
 import { useDownload } from "#web/shared/export/use-download.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -56,7 +57,7 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
   });
   const isWrong = remove.error?.err === "wrong_current_password";
   return (
-    <Modal opened onClose={onClose} title={t("deletion.confirm")} size="md">
+    <EntryDialog onClose={onClose} title={t("deletion.confirm")} size="md">
       <form
         className="stack gap-4"
         noValidate
@@ -90,7 +91,7 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
           </Button>
         </div>
       </form>
-    </Modal>
+    </EntryDialog>
   );
 }
 

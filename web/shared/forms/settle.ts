@@ -1,0 +1,9 @@
+import { createContext, use } from "react";
+
+/** Given by the dialog around a form. */
+export const Settle = createContext(() => {});
+
+/** For a form whose dialog stays open: what it has saved is not asked about. */
+export function useSettle(): () => void {
+  return use(Settle);
+}
