@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NETWORKS } from "#contract/networks/networks.ts";
+import { NETWORKS, type Network } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
 import { all, condition } from "../condition.ts";
@@ -34,14 +34,23 @@ const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
  * Who published the posts of a scope: the followers that they have on the networks of these posts, each author once on a network by
  * their largest account there, and their countries: of merged creators those of the one that is shown, where it
  * published any. Followers are left out where the terms of their source, or of all
- * the posts', do not allow them to be added up here.
+ * the posts', do not allow them to be added up here. `unexported`: those that may not be passed on, where the scope is for that.
  */
-export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthors> {
+export async function authorsOf(
+  engine: Engine,
+  of: PostsOf,
+  unexported: readonly { creatorId: number; network: Network }[] = [],
+): Promise<PostAuthors> {
   if (isEmpty(of)) return NO_AUTHORS;
   const posts = postsByAuthor(of, ["network", `${counted(of)} AS is_counted`]);
   const visible = visibleCreators(of.layers);
   // Bits in the order of NETWORKS.
   const apart = of.networks?.length === 1 ? "0" : "bitTest(figures_apart, place - 1)";
+  const inside =
+    unexported.length === 0
+      ? ""
+      : ` OR concat(toString(creator_id), ' ', toString(place)) IN {unexported:Array(String)}`;
+  const places = unexported.map(({ creatorId, network }) => `${creatorId} ${NETWORKS.indexOf(network) + 1}`);
   const [found] = await queryIndex(
     engine.query({
       sql: `SELECT sum(length(networks)) AS accounts, sum(length(known)) AS withFollowers,
@@ -55,7 +64,7 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
               FROM (
                 SELECT author, creator_id, country, posts, networks,
                   arrayMap(
-                    place -> if(person = 0 OR ${apart}, nan, numbers[place]),
+                    place -> if(person = 0 OR ${apart}${inside}, nan, numbers[place]),
                     arrayMap(network -> indexOf([${NAMES}], network), counted_networks)) AS followers,
                   arrayFilter((network, value) -> isFinite(value), counted_networks, followers) AS known_networks,
                   arrayFilter(value -> isFinite(value), followers) AS known_followers
@@ -70,7 +79,7 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
                 ) AS people ON person = creator_id
               ) AS published GROUP BY author
             )`,
-      params: { ...posts.params, ...visible.params },
+      params: { ...posts.params, ...visible.params, ...(places.length > 0 && { unexported: places }) },
       schema: authors,
       limitMs: QUERY_LIMIT_MS,
     }),
