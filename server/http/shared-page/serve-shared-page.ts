@@ -19,8 +19,8 @@ const APP_TAGS = /<script (?:async )?type="module".*?<\/script>|<link rel="(?:st
 
 /** Pages of reports, below the address of what is shared. */
 const REPORTS = [
-  { page: "report", kind: "list", isOpen: hasOpenReport },
-  { page: "topic", kind: "topic", isOpen: hasOpenTopicReport },
+  { below: "report", kind: "list", isOpen: hasOpenReport },
+  { below: "topic", kind: "topic", isOpen: hasOpenTopicReport },
 ] as const;
 
 type PageRequest = FastifyRequest<{ Params: { shareId: string } }>;
@@ -54,14 +54,14 @@ export async function serveSharedPage(app: FastifyInstance, services: Services, 
     return send(reply, meta, drawPage(head));
   });
 
-  for (const { page, kind, isOpen } of REPORTS)
-    app.get(`/shared/:shareId/${page}`, { schema: { hide: true } }, async (request: PageRequest, reply) => {
+  for (const { below, kind, isOpen } of REPORTS)
+    app.get(`/shared/:shareId/${below}`, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const { shareId } = request.params;
       const ctx = contextOf(services, request);
       const found = (await isOpen(ctx, shareId)) ? await readHead(kind, { ctx, shareId }) : null;
       // Search engines find the list, and not what it brought.
       const head = found && { ...found, community: false };
-      const meta = drawMeta({ head, address: addressOf(request, services.config), page });
+      const meta = drawMeta({ head, address: addressOf(request, services.config), page: below });
       hideUnless(reply, false);
       return send(reply, meta, drawPage(head, null));
     });

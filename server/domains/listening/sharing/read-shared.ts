@@ -81,6 +81,10 @@ type Shown = {
   settings: TopicReportSettings;
 };
 
+function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
 /** What was published about a topic, for readers outside the workspace. */
 export async function readTopicReport(ctx: Reader, { topic, share, settings }: Shown): Promise<TopicReport> {
   const { timezone, network } = settings;
@@ -88,20 +92,19 @@ export async function readTopicReport(ctx: Reader, { topic, share, settings }: S
   const range = "preset" in settings.range ? daysOf(settings.range.preset, dayIn(timezone, now)) : settings.range.days;
   const filters = trackingFilters.parse({ range, timezone, network });
   const tracked = { ...(await topicOf(ctx, topic, await readMerged(ctx))), forExport: true };
-  const { of } = await postsOf(ctx, tracked, filters);
-  const [report, authors, read] = await Promise.all([
+  const { of: scope } = await postsOf(ctx, tracked, filters);
+  const [report, authors, readTimes] = await Promise.all([
     reportOf(ctx, tracked, filters),
-    creatorsIn(ctx.engine, of),
-    readTimesOf(ctx.engine, of),
+    creatorsIn(ctx.engine, scope),
+    readTimesOf(ctx.engine, scope),
   ]);
   const sources = await selectSourceKinds(ctx.db, {
     ids: null,
     creatorIds: authors,
-    networks: of.networks ?? null,
-    from: of.from ?? null,
-    until: of.until,
+    networks: scope.networks ?? null,
+    from: scope.from ?? null,
+    until: scope.until,
   });
-  const time = (seconds: number) => new Date(seconds * 1000).toISOString();
   // Field by field, so that fields added to what members see do not become public by accident.
   return {
     ...presentReportFrame({
@@ -123,11 +126,11 @@ export async function readTopicReport(ctx: Reader, { topic, share, settings }: S
     tones: report.tones,
     topCreators: report.topCreators,
     topPosts: report.topPosts.filter(({ engagement }) => engagement !== null).map(presentReportPost),
-    coverage: read.map(({ network: of, posts, oldest, newest }) => ({
-      network: of,
+    coverage: readTimes.map(({ network: one, posts, oldest, newest }) => ({
+      network: one,
       posts,
-      oldest: time(oldest),
-      newest: time(newest),
+      oldest: isoTime(oldest),
+      newest: isoTime(newest),
     })),
     sources,
   };

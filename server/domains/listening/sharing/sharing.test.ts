@@ -54,7 +54,7 @@ async function update({ owner, topicId }: Shared, change: Omit<InputOf<typeof co
 const read = async ({ id }: Pick<Shared, "id">, browser = world().browser()) =>
   browser.call(contract.getTopicReport, { id });
 
-async function body(shared: Shared) {
+async function reportOf(shared: Shared) {
   const { status, body: found } = await read(shared);
   expect(status).toBe(200);
   return found;
@@ -76,7 +76,7 @@ describe("the shared report of a topic", () => {
     const ada = await record([{ counts: [count(1, { followers: 500 })], posts }], { facts: { country: "fr" } });
     const bea = await record([{ network: "tiktok", posts: [post(2, { text: "sencha", views: 50, comments: 1 })] }]);
     const shared = await shareTopic("sencha", LAST_30);
-    const found = await body(shared);
+    const found = await reportOf(shared);
     const filters = { range: { from: found.days.from, to: found.days.to } };
     const members = (await shared.owner.browser.call(readListeningReport, { id: shared.topicId, filters })).body;
     const { metrics, knownBefore, known, reached, leftOut, series, themes, networks, topCreators } = members;
@@ -96,18 +96,18 @@ describe("the shared report of a topic", () => {
       [1, bea],
     ]);
     expect([found.title, found.sources, found.white_label]).toEqual(["Tea time", ["file"], false]);
-    expect(found.coverage.map(({ network, posts: known }) => [network, known])).toEqual([
+    expect(found.coverage.map(({ network, posts: counted }) => [network, counted])).toEqual([
       ["instagram", 2],
       ["tiktok", 1],
     ]);
     for (const { oldest, newest } of found.coverage) expect(oldest <= newest).toBe(true);
     const one = await update(shared, { report: { ...LAST_30, network: "tiktok" } });
     expect(one.share.report.network).toBe("tiktok");
-    expect((await body(shared)).metrics.posts.value).toBe(1);
+    expect((await reportOf(shared)).metrics.posts.value).toBe(1);
     const fixed = { days: { from: "2020-01-01", to: "2020-01-31" } };
     await update(shared, { report: { ...LAST_30, range: fixed, timezone: "Pacific/Kiritimati" } });
-    expect(await body(shared)).toMatchObject({ days: fixed.days, timezone: "Pacific/Kiritimati" });
-    expect((await body(shared)).metrics.posts.value).toBe(0);
+    expect(await reportOf(shared)).toMatchObject({ days: fixed.days, timezone: "Pacific/Kiritimati" });
+    expect((await reportOf(shared)).metrics.posts.value).toBe(0);
   });
 
   test("leaves out figures that may not be exported, followers too, and says how many", async () => {
@@ -133,7 +133,7 @@ describe("the shared report of a topic", () => {
     expect([members.metrics.engagement.value, members.metrics.reach.value, members.leftOut]).toEqual([
       9_889, 12_521, 0,
     ]);
-    const found = await body(shared);
+    const found = await reportOf(shared);
     expect([found.metrics.posts.value, found.metrics.engagement.value, found.leftOut]).toEqual([3, 13, 1]);
     expect([found.metrics.reach.value, found.reached]).toEqual([300, { accounts: 3, known: 1 }]);
     expect(found.topPosts.map(({ text }) => text)).toEqual(["hojicha open", "hojicha mixed"]);
@@ -143,7 +143,7 @@ describe("the shared report of a topic", () => {
   test("discloses nothing else of the workspace, and nothing without its password", async () => {
     await record([{ posts: [post(1, { text: "Genmaicha", likes: 1 })] }], { facts: { email: "ada@example.test" } });
     const shared = await shareTopic("genmaicha");
-    const found = await body(shared);
+    const found = await reportOf(shared);
     expect(Object.keys(found).toSorted()).toEqual(Object.keys(contract.topicReport.shape).toSorted());
     expect(JSON.stringify(found)).not.toMatch(/ada@example|panel\.csv/);
     expect((await update(shared, { password: "one tulip" })).share.hasPassword).toBe(true);
@@ -210,9 +210,9 @@ describe("the shared report of a topic", () => {
     await record([{ posts: [post(1, { text: "Kukicha", likes: 10 })] }]);
     const shared = await shareTopic("kukicha");
     const { engine } = world().ctx;
-    expect((await body(shared)).metrics.engagement.value).toBe(10);
+    expect((await reportOf(shared)).metrics.engagement.value).toBe(10);
     const query = vi.spyOn(engine, "query");
-    await body(shared);
+    await reportOf(shared);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
   });
@@ -224,7 +224,7 @@ describe("the shared report of a topic", () => {
     await record([{ username: "tencha.ada", posts: [{ ...same, likes: 9, countedAt: ago(0.1) }] }], {
       source: { kind: "file", name: "own.csv", customerId: own.owner.customerId },
     });
-    const engagement = async (shared: Shared) => (await body(shared)).metrics.engagement.value;
+    const engagement = async (shared: Shared) => (await reportOf(shared)).metrics.engagement.value;
     expect([await engagement(own), await engagement(other)]).toEqual([9, 1]);
   });
 
@@ -282,7 +282,7 @@ describe("how the report of a topic is shared", () => {
     const copied = await label(other);
     expect(copied.company.name).toBe("Paper & Co");
     expect(copied.whiteLabelLogo).not.toBe(uploaded.body.share.whiteLabelLogo);
-    expect(await body(shared)).toMatchObject({ white_label: true, company: { name: "Paper & Co", logo: null } });
+    expect(await reportOf(shared)).toMatchObject({ white_label: true, company: { name: "Paper & Co", logo: null } });
     const removed = await owner.browser.call(contract.removeTopicLogo, { id: topicId, which: "logo" });
     expect(removed.body.share.whiteLabelLogo).toBeNull();
     const company = await owner.browser.call(contract.uploadTopicCompanyLogo, { id: topicId, logo: asFile(JPEG) });

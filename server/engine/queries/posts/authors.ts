@@ -8,11 +8,11 @@ import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { authorOf, counted, isEmpty, matchingPosts, postsByAuthor, type PostsOf } from "./scope.ts";
 
 /** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
-const tally = z
-  .tuple([z.array(z.string()), z.array(z.number()), z.array(z.number())])
-  .transform(([values, posts, people]) =>
-    values.map((value, i) => ({ value, posts: posts[i] ?? 0, authors: people[i] ?? 0 })),
-  );
+const tally = z.tuple([z.array(z.string()), z.array(z.number()), z.array(z.number())]);
+
+function presentTally([values, posts, people]: z.infer<typeof tally>): PostAuthors["countries"] {
+  return values.map((value, i) => ({ value, posts: posts[i] ?? 0, authors: people[i] ?? 0 }));
+}
 
 const authors = z.object({
   /** Pairs of an author and a network. */
@@ -23,7 +23,9 @@ const authors = z.object({
   followers: z.number().nullable(),
   countries: tally,
 });
-export type PostAuthors = z.infer<typeof authors>;
+export type PostAuthors = Omit<z.infer<typeof authors>, "countries"> & {
+  countries: { value: string; posts: number; authors: number }[];
+};
 
 const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null, countries: [] };
 
@@ -84,7 +86,7 @@ export async function authorsOf(
       limitMs: QUERY_LIMIT_MS,
     }),
   );
-  return found ?? NO_AUTHORS;
+  return found ? { ...found, countries: presentTally(found.countries) } : NO_AUTHORS;
 }
 
 /** How many authors of a scope have published anything before a time. */
