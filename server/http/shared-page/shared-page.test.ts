@@ -284,7 +284,7 @@ describe("the page of a topic's report", () => {
       expect(body).toContain("<title>A shared report</title>");
       expect(body).not.toMatch(/Spring|shared-product/);
     }
-    for (const path of ["", "/report"])
-      expect((await get(`/shared/${open.id}${path}`)).body).not.toMatch(/Spring|shared-product/);
+    for (const below of ["", "/report"])
+      expect((await get(`/shared/${open.id}${below}`)).body).not.toMatch(/Spring|shared-product/);
   });
 });

@@ -47,8 +47,7 @@ type Parts = { report: TopicReport; brand: Omit<TopicShareRow, "report">; lang: 
 
 /** The document of a topic's report. */
 export async function readPdf(ctx: Context, { report, brand, lang }: Parts): Promise<PdfReport> {
-  const { metrics, reached, knownBefore, network } = report;
-  const isComparable = areKnownBefore(knownBefore, metrics.authors.value);
+  const { metrics, reached, network } = report;
   return readDocument(ctx, { report, brand, lang }, (words) => {
     const { format, dates, days } = words;
     const authors = metrics.authors.value ?? 0;
@@ -56,20 +55,11 @@ export async function readPdf(ctx: Context, { report, brand, lang }: Parts): Pro
     return {
       description: "",
       scope: [days(report.days), LABELS.authors(authors, format.exact(authors)), networks].join(" · "),
-      figures: TOTALS.map((total) => {
-        const shown = format.count(metrics[total].value);
-        const isLeast = total === "engagement" && report.known.partial > 0 && metrics[total].value !== null;
-        const change = isComparable ? changeOf(metrics[total]) : null;
-        return {
-          label: LABELS.totals[total],
-          value: isLeast ? REPORT_LABELS.atLeast(shown) : shown,
-          ...changeText({ previous: metrics[total].previous, change }, { isComparable, format }),
-        };
-      }),
+      figures: TOTALS.map((total) => figureOf(report, total, words)),
       tables: tablesOf(report, words),
       about: aboutOf(report, words, {
         posts: metrics.posts.value ?? 0,
-        isComparable,
+        isComparable: isComparable(report),
         more: [[LABELS.totals.reach, [LABELS.reach(format.exact(reached.known), format.exact(reached.accounts))]]],
         read: report.coverage.map(({ network: one, posts, oldest, newest }) =>
           LABELS.read(
@@ -81,6 +71,26 @@ export async function readPdf(ctx: Context, { report, brand, lang }: Parts): Pro
       }),
     };
   });
+}
+
+function isComparable({ knownBefore, metrics }: TopicReport): boolean {
+  return areKnownBefore(knownBefore, metrics.authors.value);
+}
+
+function figureOf(
+  report: TopicReport,
+  total: (typeof TOTALS)[number],
+  { format }: PdfWords,
+): PdfReport["figures"][number] {
+  const { value, previous } = report.metrics[total];
+  const shown = format.count(value);
+  const isLeast = total === "engagement" && report.known.partial > 0 && value !== null;
+  const change = isComparable(report) ? changeOf(report.metrics[total]) : null;
+  return {
+    label: LABELS.totals[total],
+    value: isLeast ? REPORT_LABELS.atLeast(shown) : shown,
+    ...changeText({ previous, change }, { isComparable: isComparable(report), format }),
+  };
 }
 
 function tablesOf(report: TopicReport, { format, lang }: PdfWords): PdfTable[] {
