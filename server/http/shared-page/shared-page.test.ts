@@ -250,7 +250,7 @@ describe("the page of a shared report", () => {
 
 describe("the page of a topic's report", () => {
   async function withTopic(password?: string) {
-    const owner = await makeOwner(world());
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
     const query = { any: [{ kind: "keyword" as const, value: "spring" }] };
     const topic = (await owner.browser.call(addListeningTop, { title: "Spring", query })).body.tracking._id;
     const { body } = await owner.browser.call(setTopicPublic, { id: topic, public: true });
