@@ -18,7 +18,7 @@ export function ExpiryField({
   sharing,
 }: {
   expiresAt: string | null;
-  /** What is said while it does not expire. */
+  /** The text while it does not expire. */
   never?: string;
   sharing: ShareChange;
 }) {

@@ -1,7 +1,11 @@
 import type { ReplyOf } from "#contract/base/endpoint.ts";
-import type { shareLog } from "#contract/lists/endpoints.ts";
+import { shareLog } from "#contract/lists/endpoints.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
+import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
+import { Loaded } from "#web/ui/loaded.tsx";
+import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { Time } from "#web/ui/time.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
@@ -9,6 +13,17 @@ import styles from "./share-dialog.module.css";
 const t = texts("lists");
 
 const DEVICES = { computer: IconDeviceDesktop, phone: IconDeviceMobile, other: IconDevices };
+
+/** Who has looked at a shared list. */
+export function VisitsPane({ list }: { list: ListView }) {
+  const read = useRead(shareLog, { id: list._id });
+  const empty = t(list.public ? "noVisits" : "noVisitsPrivate");
+  return (
+    <Loaded read={read} placeholder={<SkeletonRows rows={4} figures={1} />}>
+      {(log) => <Visits {...log} empty={empty} stored={t("visitsStored")} hasNames />}
+    </Loaded>
+  );
+}
 
 type Shown = ReplyOf<typeof shareLog> & {
   /** Instead of visits, while there are none. */

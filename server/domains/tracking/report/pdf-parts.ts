@@ -83,7 +83,7 @@ function daysText(dates: Intl.DateTimeFormat, { from, to }: ReportDays): string 
     : dates.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** The change of a figure since the period before; `change`: null where it cannot be told. */
+/** The change of a figure since the period before; `change`: null where it is not known. */
 export function changeText(
   { previous, change }: { previous: number | null; change: number | null },
   { isComparable, format }: { isComparable: boolean; format: Format },
@@ -183,7 +183,7 @@ export function aboutOf(
     /** Of the period. */
     posts: number;
     isComparable: boolean;
-    /** What is told of further figures. */
+    /** Sentences about further figures. */
     more: readonly [string, string[]][];
     /** When the figures were read. */
     read: string[];
