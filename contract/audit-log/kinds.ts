@@ -41,7 +41,15 @@ export const AUDIT_KINDS = {
     "manager.published",
   ],
   keys: ["key.created", "key.revoked", "webhook.created", "webhook.deleted"],
-  sharing: ["list.public", "list.private", "list.community", "list.share"],
+  sharing: [
+    "list.public",
+    "list.private",
+    "list.community",
+    "list.share",
+    "topic.public",
+    "topic.private",
+    "topic.share",
+  ],
   plan: ["plan.changed", "credits.changed"],
   administration: [
     "person.signed-out",

@@ -26,6 +26,8 @@ export const TAGS = [
   "tracked-rankings",
   /** Topics that the workspace listens to. */
   "topics",
+  /** How reports of topics are shared, and visits of them. */
+  "topic-shares",
   /** What tracked creators published, and the marks of campaign posts. */
   "tracking",
   /** Campaigns with their creators, deliverables and payments. */

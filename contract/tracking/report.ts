@@ -11,8 +11,8 @@ import { coverage, overviewReply, trackedPost } from "./shapes.ts";
 const endpoint = endpointsOf("tracking");
 
 /** Both days are included; `from` is null where the period has no beginning. */
-const days = z.object({ from: day.nullable(), to: day });
-export type ReportDays = z.infer<typeof days>;
+export const reportDays = z.object({ from: day.nullable(), to: day });
+export type ReportDays = z.infer<typeof reportDays>;
 
 /** What a tracked list brought, as visitors see it: an allowlist. Never notes, addresses, tags or files of a workspace. */
 export const report = z.object({
@@ -28,8 +28,8 @@ export const report = z.object({
   madeAt: instant,
   ...reportSettings.pick({ timezone: true, network: true, onlyCampaignPosts: true }).shape,
   /** Days in the time zone, and as many before them; null for all time. */
-  days,
-  before: days.nullable(),
+  days: reportDays,
+  before: reportDays.nullable(),
   ...overviewReply.pick({
     creators: true,
     metrics: true,
@@ -74,7 +74,8 @@ export type Report = z.infer<typeof report>;
 export type ReportPost = Report["topPosts"][number];
 
 const lang = z.string().max(20).default("en");
-const drawn = { download: true, reply: z.unknown(), perMinute: 30, atOnce: { perOwner: 2, waiting: 6 } } as const;
+/** A document that is drawn at each call. */
+export const drawn = { download: true, reply: z.unknown(), perMinute: 30, atOnce: { perOwner: 2, waiting: 6 } } as const;
 
 export const reportPdf = endpoint({
   ...drawn,

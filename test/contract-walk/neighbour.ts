@@ -33,6 +33,7 @@ import {
 } from "#contract/employee-advocacy/people.ts";
 import { createTracking, listTracking, toggleCampaignPost } from "#contract/tracking/endpoints.ts";
 import { addListeningTop } from "#contract/listening/endpoints.ts";
+import { getTopicReport, setTopicPublic, updateTopicShare } from "#contract/listening/sharing.ts";
 import { addSuppression, sendMail } from "#contract/mail/endpoints.ts";
 import { createMailTemplate } from "#contract/mail/templates.ts";
 import { createWatch } from "#contract/network-watch.ts";
@@ -235,7 +236,11 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
     source: "workspace",
   });
   await call(trackRanking, { topId: "niche-1002" });
-  await call(addListeningTop, { title: SECRET, query: { any: [{ kind: "hashtag", value: SECRET }] } });
+  const topicQuery = { any: [{ kind: "hashtag" as const, value: SECRET }] };
+  const topic = (await call(addListeningTop, { title: SECRET, query: topicQuery })).tracking._id;
+  await call(updateTopicShare, { id: topic, companyName: SECRET });
+  const topicShare = (await call(setTopicPublic, { id: topic, public: true })).share.share;
+  await visitor.call(getTopicReport, { id: topicShare.id ?? "" });
   await call(createWatch, { topId: list._id, title: SECRET });
   const { campaign } = await call(createCampaign, { title: SECRET, goal: SECRET, visibility: "invited" });
   await call(addCampaignCreators, { id: campaign._id, creatorsId: [id] });

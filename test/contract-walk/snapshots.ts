@@ -39,13 +39,13 @@ for (const table of TABLES) {
   if (column) OWNERSHIP.set(table, sql`t.${sql.identifier(column)} = workspace.id`);
   else {
     const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
-    const byOwner = references.flatMap(({ columns: [from], foreignTable }) => {
+    const byOwner = references.flatMap(({ columns: [from], foreignTable, foreignColumns: [to] }) => {
       const of = workspaceColumn(foreignTable);
       // Creators are of all workspaces, except for what a workspace records about them in tables of its own.
-      if (!from || !of || foreignTable === tables.creators || foreignTable === tables.customers) return [];
+      if (!from || !to || !of || foreignTable === tables.creators || foreignTable === tables.customers) return [];
       return [
         sql`t.${sql.identifier(toSnakeCase(from.name))} in (
-          select id from ${sql.identifier(nameOf(foreignTable))} where ${sql.identifier(of)} = workspace.id)`,
+          select ${sql.identifier(toSnakeCase(to.name))} from ${sql.identifier(nameOf(foreignTable))} where ${sql.identifier(of)} = workspace.id)`,
       ];
     });
     if (byOwner.length > 0) OWNERSHIP.set(table, sql`(${sql.join(byOwner, sql` or `)})`);

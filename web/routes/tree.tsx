@@ -336,6 +336,13 @@ const sharedReport = createRoute({
   component: lazyRouteComponent(() => import("../features/tracking/pages/shared-report-page.tsx"), "SharedReportPage"),
 });
 
+const sharedTopic = createRoute({
+  getParentRoute: () => root,
+  path: "/shared/$shareId/topic",
+  staticData: { bare: true },
+  component: lazyRouteComponent(() => import("../features/listening/pages/shared-topic-page.tsx"), "SharedTopicPage"),
+});
+
 export const routeTree = root.addChildren([
   home,
   application,
@@ -351,6 +358,7 @@ export const routeTree = root.addChildren([
   setup,
   shared,
   sharedReport,
+  sharedTopic,
   signedIn.addChildren([
     welcome,
     discovery,

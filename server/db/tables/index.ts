@@ -105,4 +105,5 @@ export {
   workspaceMembers,
   workspaceOwner,
 } from "./users.ts";
+export { topicShares } from "./topic-shares.ts";
 export { stripeEvents, subscriptions } from "./subscriptions.ts";

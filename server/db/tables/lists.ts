@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { TRACKING_OFF } from "#contract/base/states.ts";
 import type { ReportSettings } from "#contract/tracking/report-settings.ts";
 import { at, createdAt, id } from "../columns.ts";
 import { undoable } from "../change-log.ts";
 import { tenantPolicy } from "../row-security.ts";
+import { shareColumns } from "../share-columns.ts";
 import { IN_HISTORY, subject } from "../subject.ts";
 import { customers } from "./customers.ts";
+import { topicShares } from "./topic-shares.ts";
 import { users } from "./users.ts";
 
 export const lists = pgTable(
@@ -20,19 +22,9 @@ export const lists = pgTable(
     description: text().notNull().default(""),
     isSample: boolean().notNull().default(false),
 
-    isPublic: boolean().notNull().default(false),
+    ...shareColumns(),
     isCommunity: boolean().notNull().default(false),
-    whiteLabel: boolean().notNull().default(false),
-    /** Keys in the file store; a new picture has a new key. */
-    logo: text(),
-    companyLogo: text(),
-    companyName: text(),
     trackingState: smallint().notNull().default(TRACKING_OFF),
-    /** 128 random bits; grants access while the list is public. */
-    shareId: text(),
-    /** argon2id. */
-    sharePassword: text(),
-    shareExpiresAt: at(),
     /** What the report shows that is shared with the list; null: none is. */
     shareReport: jsonb().$type<ReportSettings>(),
     takesFeedback: boolean().notNull().default(false),
@@ -64,14 +56,13 @@ export const listsLog = undoable(lists, {
   isUsed: sql`exists (select from list_creators p where p.list_id = t.id)`,
 });
 
-/** A visit of a shared list. */
+/** A visit of a shared list, or of the shared report of a topic: each has one of the two. */
 export const listVisits = pgTable(
   "list_visits",
   {
     id: id(),
-    listId: uuid()
-      .notNull()
-      .references(() => lists.id, { onDelete: "cascade" }),
+    listId: uuid().references(() => lists.id, { onDelete: "cascade" }),
+    topicId: uuid().references(() => topicShares.topicId, { onDelete: "cascade" }),
     /** Visitor id from the cookie of the shared page; not personal data. */
     visitorId: uuid().notNull(),
     device: text({ enum: ["computer", "phone", "other"] }).notNull(),
@@ -79,7 +70,11 @@ export const listVisits = pgTable(
     name: text(),
     createdAt: createdAt(),
   },
-  (t) => [index("list_visits_newest_idx").on(t.listId, t.createdAt, t.id)], // visit log
+  (t) => [
+    index("list_visits_newest_idx").on(t.listId, t.createdAt, t.id), // visit log
+    index("list_visits_topic_idx").on(t.topicId, t.createdAt, t.id), // visit log
+    check("list_visits_of_one", sql`num_nonnulls(${t.listId}, ${t.topicId}) = 1`),
+  ],
 );
 
 subject(listVisits, { none: "visitors, who are no users" });

@@ -1,1 +1,2 @@
 export { insertTopic } from "./store.ts";
+export { hasOpenTopicReport } from "./sharing/read-shared.ts";

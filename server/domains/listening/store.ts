@@ -4,12 +4,12 @@ import { personName } from "../../db/person-name.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { listeningTopics, users } from "../../db/tables/index.ts";
 
-const { id, title, query, createdAt, updatedAt } = listeningTopics;
+const { id, title, query, isSample, createdAt, updatedAt } = listeningTopics;
 
 /** All of the workspace, the newest first, or this one. */
 export async function selectTopics({ db, customerId }: TenantDb, only?: string) {
   const rows = await db
-    .select({ id, title, query, createdAt, updatedAt, createdBy: personName })
+    .select({ id, title, query, isSample, createdAt, updatedAt, createdBy: personName })
     .from(listeningTopics)
     .leftJoin(users, eq(users.id, listeningTopics.userId))
     .where(and(eq(listeningTopics.customerId, customerId), only === undefined ? undefined : eq(id, only)))

@@ -11,6 +11,8 @@ import { read, write } from "../../kernel/handler.ts";
 import { assertRoom } from "../plans/index.ts";
 import { countTracked, readTracked, track, untrack } from "../rankings/index.ts";
 import { assertTracking } from "../tracking/index.ts";
+import { touchTopicShare } from "../shared-lists/index.ts";
+import { fetchTopic } from "./fetch-topic.ts";
 import * as store from "./store.ts";
 
 /** Rankings and topics share a limit of the plan. */
@@ -25,12 +27,6 @@ function present({ id, title, query, createdAt, updatedAt, createdBy }: store.To
 
 function asTop(ranking: TrackedRanking): ListeningTop {
   return { kind: "ranking", ...ranking };
-}
-
-/** Throws not_found for a topic of another workspace. */
-async function fetchTopic(ctx: Context<Member>, id: string): Promise<store.TopicRow> {
-  const [row] = await store.selectTopics(tenantOf(ctx), id);
-  return row ?? refuse("not_found", say("listening.noTopic"));
 }
 
 export const listListeningTops = read(contract.listListeningTops)(async ({ ctx }) => {
@@ -78,7 +74,9 @@ export const removeListeningTop = write(contract.removeListeningTop, {
   if (topId !== undefined) return untrack(ctx, { topId, network, country });
   if (id === undefined) return refuse("bad_request");
   const { title } = await fetchTopic(ctx, id);
-  await store.deleteTopic(tenantOf(ctx), id);
+  const tenant = tenantOf(ctx);
+  await store.deleteTopic(tenant, id);
+  await touchTopicShare(tenant, id, ctx.clock.now());
   return { changed: 1, title };
 });
 

@@ -1,6 +1,8 @@
 export { changeSettings } from "./change-settings.ts";
 export { createList } from "./create-list.ts";
 export { deleteList } from "./update-list.ts";
+export { copyBrand } from "./logos/copy-brand.ts";
+export { deleteLogo, putLogo } from "./logos/change-logo.ts";
 export { sweepLists } from "./logos/sweep-lists.ts";
 export { removeLogo, uploadLogo } from "./logos/upload-logo.ts";
 export { addCreators } from "./members/add-creators.ts";
@@ -9,6 +11,8 @@ export { getList, listLists } from "./page/get-list.ts";
 export { readListPage, readListStats } from "./page/read-page.ts";
 export { logoUrl } from "./present.ts";
 export { answerTop } from "./read-views.ts";
+export { readVisits } from "./share/read-feedback.ts";
+export { describeShareChanges, hashSharePassword, publicity, shareChanges } from "./share/share-changes.ts";
 export { findShared, setPublic } from "./share/set-public.ts";
 export { setWhiteLabel } from "./share/set-white-label.ts";
 export type { SharedRow } from "../memberships/index.ts";

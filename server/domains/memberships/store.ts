@@ -117,7 +117,7 @@ export async function countFoundLists(tenant: TenantDb, filter: ListsFilter): Pr
   return tenant.db.$count(lists, found(tenant, filter));
 }
 
-export type SharedRow = ListRow & { customerId: string };
+export type SharedRow = ListRow & { kind: "list"; customerId: string };
 
 /** The list with this share id, if it is public and not expired. */
 export async function selectShared(db: Database, shareId: string, now: Date): Promise<SharedRow | undefined> {
@@ -133,7 +133,7 @@ export async function selectShared(db: Database, shareId: string, now: Date): Pr
         or(isNull(lists.shareExpiresAt), gt(lists.shareExpiresAt, now)),
       ),
     );
-  return row && { ...row, count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) };
+  return row && { ...row, kind: "list", count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) };
 }
 
 /** Lists that the workspace created: sample lists do not count against the plan. */

@@ -24,7 +24,7 @@ export const getSharedList = read(endpoint)(async ({ ctx, input, client }) => {
   const [{ creatorIds, total }, stats] = await Promise.all([
     readListPage({ ...filter, page, per_page }),
     fetch_stats === "true" ? readListStats(filter) : null,
-    logVisit({ ctx, client, list, visitorId }),
+    logVisit({ ctx, client, shared: list, visitorId }),
   ]);
   const [cards, posts, feedback] = await Promise.all([
     readCards({ ctx: sharing, ids: creatorIds }),

@@ -1,5 +1,6 @@
 export { previewOf, readPreview, readHead, type Preview, type SharedHead } from "./preview/read-preview.ts";
-export { fetchSharedList, findUnprotected } from "./fetch-shared-list.ts";
+export { fetchSharedList, fetchSharedTopic, findUnprotected } from "./fetch-shared-list.ts";
 export { presentBranding } from "./present.ts";
 export { getOrSetVisitorId } from "./visits/visitor-id.ts";
+export * from "./topic-store.ts";
 export { logVisit } from "./visits/log-visit.ts";

@@ -45,8 +45,10 @@ export function presentSharedList({ list, cards, posts, total, stats, feedback }
   };
 }
 
-/** A white-label list shows the workspace's branding, any other only the product's. */
-export function presentBranding(list: ListRow): Pick<SharedList, "white_label" | "white_label_logo" | "company"> {
+type Branded = Pick<ListRow, "whiteLabel" | "logo" | "companyLogo" | "companyName" | "updatedAt">;
+
+/** What has a white label shows the workspace's branding, anything else only the product's. */
+export function presentBranding(list: Branded): Pick<SharedList, "white_label" | "white_label_logo" | "company"> {
   if (!list.whiteLabel) return { white_label: false, white_label_logo: null, company: { name: null, logo: null } };
   return {
     white_label: true,

@@ -15,15 +15,20 @@ export {
   postsOf,
   trackedList,
   trackedRanking,
+  type Reader,
   type Tracked,
   type TrackedPosts,
 } from "./reading/tracked.ts";
 export { readValuedAccounts } from "./reading/valued-accounts.ts";
-export { selectFollowers, selectMembers, selectMerged } from "./store.ts";
+export { selectFollowers, selectMembers, selectMerged, selectUnexported } from "./store.ts";
 export { CAMPAIGN_LINKS, openRedirects, type LinkSource } from "./links/redirects.ts";
 export { presentStop } from "./links/links.ts";
 export { newCode } from "./links/store.ts";
 export { jointParts, sumOf } from "./campaign/rules.ts";
 export { digitsOf } from "./orders/parse-order.ts";
 export { receiveOrder } from "./orders/order-webhook.ts";
-export { hasOpenReport } from "./report/read-report.ts";
+export { LABELS as REPORT_LABELS } from "./report/labels.ts";
+export { aboutOf, changeText, readDocument, shareRow, shareText, type PdfWords } from "./report/pdf-parts.ts";
+export { presentReportFrame, presentReportPost } from "./report/present.ts";
+export { selectSourceKinds } from "./report/store.ts";
+export { guestOf, hasOpenReport } from "./report/read-report.ts";

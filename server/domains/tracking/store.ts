@@ -1,6 +1,6 @@
 import { and, gt, gte, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { network, NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
+import { network, NETWORK_FACTS, NETWORKS, type Network } from "#contract/networks/networks.ts";
 import type { Database } from "../../db/connect.ts";
 import { withdrawnPlaces } from "../../db/employee-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
@@ -57,6 +57,17 @@ export async function selectMerged({ db, customerId }: TenantDb): Promise<Member
     from ${crmCreators} gone join ${crmCreators} kept on kept.id = gone.merged_into and kept.customer_id = ${customerId}
     where gone.customer_id = ${customerId}`);
   return z.array(member).parse(rows);
+}
+
+/** Creators with the networks where the terms of a source do not allow to pass on how many follow them. */
+export async function selectUnexported(
+  db: Database,
+  creatorIds: readonly number[],
+): Promise<{ creatorId: number; network: Network }[]> {
+  const { rows } = await db.execute(sql`
+    select distinct creator_id as "creatorId", network from ${accounts}
+    where creator_id = any(${sql.param([...creatorIds])}::bigint[]) and terms -> 'unexported' ? 'followers'`);
+  return z.array(z.object({ creatorId: z.coerce.number(), network })).parse(rows);
 }
 
 const accountsRow = z.object({ network, accounts: z.int() });

@@ -4,19 +4,21 @@ import type { SharedHead } from "../../domains/shared-lists/index.ts";
 /** Maximum length of a description in previews. */
 const DESCRIPTION_MAX = 200;
 const PRODUCT = "Limelight";
+const NEUTRAL_TOPIC = { title: "A shared report", description: "Somebody has shared a report." };
 const NEUTRAL = { title: "A shared list", description: "Somebody has shared a list of creators." };
 
 /**
  * `address`: the URL of the list's page, absolute where the installation knows its own; `page`: the one below it that is
  * drawn.
  */
-type Page = { head: SharedHead | null; address: string; page?: "report" };
+type Page = { head: SharedHead | null; address: string; page?: "report" | "topic" };
 
 /** Read by search engines and chat previews. Only community lists may be indexed. */
 export function drawMeta({ head, address, page }: Page): string {
   const own = page ? `${address}/${page}` : address;
-  const title = head?.title ?? NEUTRAL.title;
-  const description = describe(head);
+  const neutral = page === "topic" ? NEUTRAL_TOPIC : NEUTRAL;
+  const title = head?.title ?? neutral.title;
+  const description = head ? describe(head) : neutral.description;
   const site = siteOf(head);
   const tags = [
     `<title>${escapeHtml(site ? `${title} · ${site}` : title)}</title>`,
@@ -42,8 +44,8 @@ export function drawMeta({ head, address, page }: Page): string {
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-function describe(head: SharedHead | null): string {
-  if (!head) return NEUTRAL.description;
+function describe(head: SharedHead): string {
+  if (head.count === null) return "A report of what is published about this topic.";
   const description = head.desc.replaceAll(/\s+/g, " ").trim();
   if (description === "") return creators(head.count);
   const signs = Array.from(description);
@@ -82,7 +84,7 @@ export function drawPage(head: SharedHead | null, content = head): string {
 
 function drawHead({ title, desc, count, isSample }: SharedHead): string {
   const description = desc === "" ? "" : `<p class="shared-desc">${escapeHtml(desc)}</p>`;
-  return `<h1 class="shared-title">${escapeHtml(title)}</h1>${description}<p class="shared-count">${creators(count)}${isSample ? SAMPLE : ""}</p>`;
+  return `<h1 class="shared-title">${escapeHtml(title)}</h1>${description}<p class="shared-count">${count === null ? "" : creators(count)}${isSample ? SAMPLE : ""}</p>`;
 }
 
 function drawBrand({ white_label, white_label_logo: logo, company }: SharedHead): string {

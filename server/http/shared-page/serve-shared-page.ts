@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { trust } from "#contract/base/trust.ts";
 import { linkTo } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { hasOpenTopicReport } from "../../domains/listening/index.ts";
 import { readHead, readPreview } from "../../domains/shared-lists/index.ts";
 import { hasOpenReport } from "../../domains/tracking/index.ts";
 import type { Services } from "../../services.ts";
@@ -15,6 +16,12 @@ const PAGE = "<!--page-->";
 const APP = "<!--app-->";
 /** Script and style tags of the build. */
 const APP_TAGS = /<script (?:async )?type="module".*?<\/script>|<link rel="(?:stylesheet|modulepreload)".*?>/g;
+
+/** Pages of reports, below the address of what is shared. */
+const REPORTS = [
+  { below: "report", kind: "list", isOpen: hasOpenReport },
+  { below: "topic", kind: "topic", isOpen: hasOpenTopicReport },
+] as const;
 
 type PageRequest = FastifyRequest<{ Params: { shareId: string } }>;
 
@@ -41,22 +48,23 @@ export async function serveSharedPage(app: FastifyInstance, services: Services, 
 
   app.get("/shared/:shareId", { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { shareId } = request.params;
-    const head = await readHead({ ctx: contextOf(services, request), shareId });
+    const head = await readHead("list", { ctx: contextOf(services, request), shareId });
     const meta = drawMeta({ head, address: addressOf(request, services.config) });
     hideUnless(reply, head?.community ?? false);
     return send(reply, meta, drawPage(head));
   });
 
-  app.get("/shared/:shareId/report", { schema: { hide: true } }, async (request: PageRequest, reply) => {
-    const { shareId } = request.params;
-    const ctx = contextOf(services, request);
-    const list = (await hasOpenReport(ctx, shareId)) ? await readHead({ ctx, shareId }) : null;
-    // Search engines find the list, and not what it brought.
-    const head = list && { ...list, community: false };
-    const meta = drawMeta({ head, address: addressOf(request, services.config), page: "report" });
-    hideUnless(reply, false);
-    return send(reply, meta, drawPage(head, null));
-  });
+  for (const { below, kind, isOpen } of REPORTS)
+    app.get(`/shared/:shareId/${below}`, { schema: { hide: true } }, async (request: PageRequest, reply) => {
+      const { shareId } = request.params;
+      const ctx = contextOf(services, request);
+      const found = (await isOpen(ctx, shareId)) ? await readHead(kind, { ctx, shareId }) : null;
+      // Search engines find the list, and not what it brought.
+      const head = found && { ...found, community: false };
+      const meta = drawMeta({ head, address: addressOf(request, services.config), page: below });
+      hideUnless(reply, false);
+      return send(reply, meta, drawPage(head, null));
+    });
 
   app.get("/shared/:shareId/preview.png", { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { shareId } = request.params;

@@ -17,6 +17,8 @@ import {
 import { PLAN_IDS } from "#contract/plans.ts";
 import { createTracking, deleteTracking } from "#contract/tracking/endpoints.ts";
 import { makeCreators } from "#test/factories/creators.ts";
+import { addListeningTop, removeListeningTop } from "#contract/listening/endpoints.ts";
+import { setTopicPublic, updateTopicShare } from "#contract/listening/sharing.ts";
 import { makeOwner } from "#test/factories/people.ts";
 import { asFile, PNG } from "#test/support/pictures.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -243,5 +245,46 @@ describe("the page of a shared report", () => {
     await untracked.owner.browser.call(deleteTracking, { topId: untracked.topId });
     for (const id of [locked.id, without.id, untracked.id, UNKNOWN_ID])
       expect((await get(`/shared/${id}/report`)).body).not.toMatch(/Spring|Ada|shared-product/);
+  });
+});
+
+describe("the page of a topic's report", () => {
+  async function withTopic(password?: string) {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const query = { any: [{ kind: "keyword" as const, value: "spring" }] };
+    const topic = (await owner.browser.call(addListeningTop, { title: "Spring", query })).body.tracking._id;
+    const { body } = await owner.browser.call(setTopicPublic, { id: topic, public: true });
+    if (password !== undefined) await owner.browser.call(updateTopicShare, { id: topic, password });
+    return { owner, topic, id: body.share.share.id };
+  }
+
+  test("has its title and description before any script has run, and is not indexed", async () => {
+    const { id } = await withTopic();
+    const { body, headers, statusCode } = await get(`/shared/${id}/topic`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>Spring · Limelight</title>");
+    expect(body).toContain(`<link rel="canonical" href="/shared/${id}/topic" />`);
+    expect(body).toContain("A report of what is published about this topic.");
+    expect(body).toContain('class="shared-product"');
+    expect([headers["x-robots-tag"], body.includes('name="robots" content="noindex"')]).toEqual(["noindex", true]);
+    expect((await get(`/shared/${id}/preview.png`)).statusCode).toBe(200);
+  });
+
+  test("discloses nothing with a password, once it is private or deleted, or below the address of a list", async () => {
+    const [locked, hidden, deleted, open] = [
+      await withTopic("one tulip"),
+      await withTopic(),
+      await withTopic(),
+      await withTopic(),
+    ];
+    await hidden.owner.browser.call(setTopicPublic, { id: hidden.topic, public: false });
+    await deleted.owner.browser.call(removeListeningTop, { id: deleted.topic });
+    for (const id of [locked.id, hidden.id, deleted.id, UNKNOWN_ID]) {
+      const { body } = await get(`/shared/${id}/topic`);
+      expect(body).toContain("<title>A shared report</title>");
+      expect(body).not.toMatch(/Spring|shared-product/);
+    }
+    for (const below of ["", "/report"])
+      expect((await get(`/shared/${open.id}${below}`)).body).not.toMatch(/Spring|shared-product/);
   });
 });

@@ -17,7 +17,7 @@ export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing
   const isCommunity = community.isPending ? community.variables.community : list.community;
   return (
     <div className="stack gap-4">
-      <PublicSwitch list={list} sharing={sharing} />
+      <ListSwitch list={list} sharing={sharing} />
       {list.public && list.share.url && (
         <>
           <AddressField address={location.origin + list.share.url} sharing={sharing} />
@@ -50,16 +50,38 @@ export function AccessPane({ list, sharing }: { list: ListView; sharing: Sharing
   );
 }
 
-export function PublicSwitch({ list, sharing: { publicity } }: { list: ListView; sharing: Sharing }) {
+export function ListSwitch({ list, sharing: { publicity } }: { list: ListView; sharing: Sharing }) {
   const { _id: topId } = list;
+  return (
+    <PublicSwitch
+      description={t(list.public ? "publicOn" : list.share.id ? "publicAgain" : "publicOff")}
+      isPublic={list.public}
+      saving={publicity}
+      onChange={(isPublic) => publicity.mutate({ topId, public: isPublic })}
+    />
+  );
+}
+
+/** Whether everyone with the link can look at it; shows at once what was chosen. */
+export function PublicSwitch({
+  description,
+  isPublic,
+  saving,
+  onChange,
+}: {
+  description: string;
+  isPublic: boolean;
+  saving: { isPending: boolean; variables: { public: boolean } | undefined };
+  onChange: (isPublic: boolean) => void;
+}) {
   return (
     <Switch
       label={t("public")}
-      description={t(list.public ? "publicOn" : list.share.id ? "publicAgain" : "publicOff")}
-      checked={publicity.isPending ? publicity.variables.public : list.public}
+      description={description}
+      checked={saving.isPending && saving.variables ? saving.variables.public : isPublic}
       data-autofocus
       onChange={(event) => {
-        if (!publicity.isPending) publicity.mutate({ topId, public: event.currentTarget.checked });
+        if (!saving.isPending) onChange(event.currentTarget.checked);
       }}
     />
   );

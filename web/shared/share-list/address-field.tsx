@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconExternalLink, IconRefresh } from "@tabler/icon
 import { useRef, useState } from "react";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
-import type { Sharing } from "./use-sharing.ts";
+import type { ShareChange } from "./use-sharing.ts";
 
 const t = texts("lists");
 
@@ -19,7 +19,7 @@ export function AddressField({
   address: string;
   label?: string;
   /** null: the link is replaced elsewhere. */
-  sharing: Sharing | null;
+  sharing: ShareChange | null;
 }) {
   const clipboard = useClipboard({ timeout: 2_000 });
   const field = useRef<HTMLInputElement>(null);

@@ -5,14 +5,23 @@ import { Toggles } from "#web/ui/toggles.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { dayIn, dayOf, endOfDay, EXPIRY_DAYS } from "./expiry.ts";
 import styles from "./share-dialog.module.css";
-import type { Sharing } from "./use-sharing.ts";
+import type { ShareChange } from "./use-sharing.ts";
 
 const t = texts("lists");
 
 const NEVER = 0;
 
 /** Until when the address works: a few usual spans, or any day to come. */
-export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; sharing: Sharing }) {
+export function ExpiryField({
+  expiresAt,
+  never = t("expiryNever"),
+  sharing,
+}: {
+  expiresAt: string | null;
+  /** The text while it does not expire. */
+  never?: string;
+  sharing: ShareChange;
+}) {
   const [now] = useState(() => new Date());
   const day = expiresAt === null ? "" : dayOf(expiresAt);
   // A reply does not replace what is being chosen.
@@ -37,7 +46,7 @@ export function ExpiryField({ expiresAt, sharing }: { expiresAt: string | null; 
       <span className={styles.words}>
         <span className="inline-row gap-1 medium">{t("expiry")}</span>
         <span className="flush text-label muted">
-          {expiresAt === null ? t("expiryNever") : t(isOver ? "expiryOver" : "expiryUntil", { date: date(expiresAt) })}
+          {expiresAt === null ? never : t(isOver ? "expiryOver" : "expiryUntil", { date: date(expiresAt) })}
         </span>
       </span>
       <div className="row wrap shrink gap-2">

@@ -6,10 +6,12 @@ import styles from "./head-preview.module.css";
 
 const t = texts("lists");
 
-type Shown = Pick<ListView, "title" | "desc" | "influencerCount" | "whiteLabel" | "whiteLabelLogo" | "company">;
+/** A topic has no description, and no creators of its own. */
+export type ShownHead = Pick<ListView, "title" | "whiteLabel" | "whiteLabelLogo" | "company"> &
+  Partial<Pick<ListView, "desc" | "influencerCount">>;
 
 /** The top of the shared page as visitors will see it. */
-export function HeadPreview({ list }: { list: Shown }) {
+export function HeadPreview({ list }: { list: ShownHead }) {
   return (
     <figure className={styles.preview}>
       <figcaption className="text-label muted">{t("preview")}</figcaption>
@@ -17,15 +19,17 @@ export function HeadPreview({ list }: { list: Shown }) {
         <div className={styles.brand}>{list.whiteLabel ? <OwnLabel list={list} /> : <Logo />}</div>
         <p className={styles.title}>{list.title}</p>
         {list.desc && <p className="flush mt-1 clamp-3">{list.desc}</p>}
-        <p className="flush mt-1 text-label muted">
-          {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
-        </p>
+        {list.influencerCount !== undefined && (
+          <p className="flush mt-1 text-label muted">
+            {t("count", { count: list.influencerCount, formatted: exact(list.influencerCount) })}
+          </p>
+        )}
       </div>
     </figure>
   );
 }
 
-function OwnLabel({ list: { whiteLabelLogo, company } }: { list: Shown }) {
+function OwnLabel({ list: { whiteLabelLogo, company } }: { list: ShownHead }) {
   const hasNothing = !whiteLabelLogo && !company.logo && !company.name;
   return (
     <>

@@ -2,19 +2,48 @@ import type { ListView } from "#contract/lists/shapes.ts";
 import { updateShare, uploadCompanyLogo, uploadLogo } from "#contract/lists/endpoints.ts";
 import { TITLE_MAX } from "#contract/base/limits.ts";
 import { Switch, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { texts } from "#web/words/i18n.ts";
-import { HeadPreview } from "./head-preview.tsx";
-import { LogoField } from "./logo-field.tsx";
+import { HeadPreview, type ShownHead } from "./head-preview.tsx";
+import { ListLogo } from "./logo-field.tsx";
 import styles from "./share-dialog.module.css";
-import type { Sharing } from "./use-sharing.ts";
+import type { ShareChange, Sharing } from "./use-sharing.ts";
 
 const t = texts("lists");
 
-/** Under whose name visitors see a list: the product's, or the team's own logo and company. */
+/** Under whose name visitors see a list. */
 export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
   const { label } = sharing;
-  const whiteLabel = label.isPending ? label.variables.whiteLabel : list.whiteLabel;
+  const { _id: topId } = list;
+  return (
+    <Look
+      shown={list}
+      label={label}
+      sharing={sharing}
+      onLabel={(whiteLabel) => label.mutate({ topId, whiteLabel })}
+      logo={<ListLogo which="logo" upload={uploadLogo} list={list} url={list.whiteLabelLogo} />}
+      companyLogo={<ListLogo which="company" upload={uploadCompanyLogo} list={list} url={list.company.logo} />}
+    />
+  );
+}
+
+/** Under whose name visitors see it: the product's, or the team's own logo and company. */
+export function Look({
+  shown,
+  label,
+  sharing,
+  onLabel,
+  logo,
+  companyLogo,
+}: {
+  shown: ShownHead;
+  label: { isPending: boolean; variables: { whiteLabel: boolean } | undefined };
+  sharing: ShareChange;
+  onLabel: (whiteLabel: boolean) => void;
+  logo: ReactNode;
+  companyLogo: ReactNode;
+}) {
+  const whiteLabel = label.isPending && label.variables ? label.variables.whiteLabel : shown.whiteLabel;
   return (
     <div className="stack gap-4">
       <Switch
@@ -22,31 +51,17 @@ export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }
         description={t("whiteLabelHint")}
         checked={whiteLabel}
         onChange={(event) => {
-          if (!label.isPending) label.mutate({ topId: list._id, whiteLabel: event.currentTarget.checked });
+          if (!label.isPending) onLabel(event.currentTarget.checked);
         }}
       />
       {whiteLabel && (
         <>
-          <LogoField
-            label={t("logo")}
-            about={t("logoAbout")}
-            which="logo"
-            upload={uploadLogo}
-            list={list}
-            url={list.whiteLabelLogo}
-          />
-          <CompanyName name={list.company.name ?? ""} sharing={sharing} />
-          <LogoField
-            label={t("companyLogo")}
-            about={t("companyLogoAbout")}
-            which="company"
-            upload={uploadCompanyLogo}
-            list={list}
-            url={list.company.logo}
-          />
+          {logo}
+          <CompanyName name={shown.company.name ?? ""} sharing={sharing} />
+          {companyLogo}
         </>
       )}
-      <HeadPreview list={{ ...list, whiteLabel }} />
+      <HeadPreview list={{ ...shown, whiteLabel }} />
     </div>
   );
 }
@@ -54,7 +69,7 @@ export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }
 const NAME = updateShare.body.shape.companyName;
 
 /** Saved when the field is left or Enter is pressed. */
-function CompanyName({ name, sharing }: { name: string; sharing: Sharing }) {
+function CompanyName({ name, sharing }: { name: string; sharing: ShareChange }) {
   // A reply does not replace what is being typed.
   const [typed, setTyped] = useState<string | null>(null);
   const done = () => setTyped(null);

@@ -5,13 +5,13 @@ import { IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./share-dialog.module.css";
-import type { Sharing } from "./use-sharing.ts";
+import type { ShareChange } from "./use-sharing.ts";
 import { translate } from "#web/words/message.ts";
 
 const t = texts("lists");
 
 /** Whether visitors need a password; it is never shown again, only replaced or removed. */
-export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: Sharing }) {
+export function PasswordField({ hasPassword, sharing }: { hasPassword: boolean; sharing: ShareChange }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const { busy } = sharing.sharing;

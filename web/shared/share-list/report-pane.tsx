@@ -1,22 +1,19 @@
-import { daysOf, PRESETS, todayIn } from "#contract/base/day-presets.ts";
 import type { ListView } from "#contract/lists/shapes.ts";
 import { TRACKING_ON } from "#contract/base/states.ts";
-import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import type { ReportSettings } from "#contract/tracking/report-settings.ts";
 import { reportPdf } from "#contract/tracking/report.ts";
-import { Button, NativeSelect, Switch } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { paths } from "#web/lib/paths.ts";
-import { DaysField } from "#web/shared/days/days-field.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { PublicSwitch } from "./access-pane.tsx";
+import { ListSwitch } from "./access-pane.tsx";
 import { AddressField } from "./address-field.tsx";
+import { ReportScope, zoneHere } from "./report-settings.tsx";
 import styles from "./share-dialog.module.css";
 import type { Sharing } from "./use-sharing.ts";
 
 const t = texts("lists");
-const tFilters = texts("filters");
 
 type Pane = {
   list: ListView;
@@ -48,7 +45,7 @@ export function ReportPane({ list, sharing, initial = usualReport() }: Pane) {
       {!list.public && (
         <>
           <p className="flush muted">{t("report.private")}</p>
-          <PublicSwitch list={list} sharing={sharing} />
+          <ListSwitch list={list} sharing={sharing} />
         </>
       )}
       {list.public && (
@@ -89,47 +86,13 @@ export function ReportPane({ list, sharing, initial = usualReport() }: Pane) {
 }
 
 function Settings({ report, sharing: { sharing: saving, change } }: { report: ReportSettings; sharing: Sharing }) {
-  const { range, timezone } = report;
   // Switches show at once what was chosen.
   const chosen = (saving.isPending && saving.variables.report) || report;
   const { network = "global", onlyCampaignPosts = false, costs = false } = chosen;
   const set = (patch: Partial<ReportSettings>) => change({ report: { ...report, ...patch } }, t("toast.reportChanged"));
-  const ownZone = zoneHere();
   return (
     <>
-      <div className={styles.part}>
-        <DaysField
-          days={"preset" in range ? daysOf(range.preset, todayIn("reader")) : range.days}
-          named={"preset" in range ? range.preset : undefined}
-          zone="reader"
-          labels={{ from: tFilters("ends.from"), to: tFilters("ends.to") }}
-          onChange={(days, named) => {
-            const preset = PRESETS.find((one) => one === named);
-            set({ range: preset ? { preset } : { days } });
-          }}
-        />
-        <p className="flush text-label muted">
-          {t("preset" in range ? "report.moves" : "report.fixed", { zone: timezone })}
-        </p>
-        {timezone !== ownZone && (
-          <Button className="self-start" size="compact-sm" variant="subtle" onClick={() => set({ timezone: ownZone })}>
-            {t("report.zone", { zone: ownZone })}
-          </Button>
-        )}
-      </div>
-      <div className={styles.part}>
-        <NativeSelect
-          label={t("report.network")}
-          value={network}
-          data={[
-            { value: "global", label: t("report.allNetworks") },
-            ...NETWORKS.map((value) => ({ value, label: NETWORK_FACTS[value].label })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            set({ network: NETWORKS.find((one) => one === value) ?? "global" })
-          }
-        />
-      </div>
+      <ReportScope report={report} chosen={network} onChange={set} />
       <div className={styles.part}>
         <Switch
           label={t("report.onlyCampaign")}
@@ -157,8 +120,4 @@ function usualReport(): ReportSettings {
     onlyCampaignPosts: false,
     costs: false,
   };
-}
-
-function zoneHere(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

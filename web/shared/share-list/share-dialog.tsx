@@ -8,7 +8,7 @@ import { AccessPane } from "./access-pane.tsx";
 import { LookPane } from "./look-pane.tsx";
 import { ReportPane } from "./report-pane.tsx";
 import { useSharing } from "./use-sharing.ts";
-import { VisitsPane } from "./visits-pane.tsx";
+import { VisitsPane } from "./visits.tsx";
 
 const t = texts("lists");
 

@@ -45,6 +45,16 @@ export function useSharing({ _id: topId, title }: ListView) {
 }
 
 export type Sharing = ReturnType<typeof useSharing>;
+
+/** What changes the share of a list or of a topic. */
+export type ShareChange = {
+  sharing: { busy: boolean };
+  change: (
+    settings: { password?: string | null; expiresAt?: string | null; companyName?: string | null; renew?: boolean },
+    message: string,
+    onDone?: () => void,
+  ) => void;
+};
 type Settings = Omit<InputOf<typeof updateShare>, "topId">;
 
 /** Options of calls that reply with the changed list. */

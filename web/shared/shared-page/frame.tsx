@@ -9,6 +9,9 @@ import "./first-paint.css";
 const t = texts("sharedLists");
 const shell = texts("shell");
 
+/** What visitors open: a list, or the report of a topic. */
+export type SharedKind = "list" | "report";
+
 /** Whose page it is. */
 export type Branding = Pick<SharedList, "title" | "white_label" | "white_label_logo" | "company">;
 
@@ -48,17 +51,17 @@ function Label({ list: { white_label_logo: logo, company } }: { list: Branding }
 }
 
 /** Wrong, private, revoked, expired or deleted links look the same, so that visitors cannot tell which. */
-export function NotFound() {
+export function NotFound({ kind }: { kind: SharedKind }) {
   return (
-    <EmptyState heading="h1" icon={<IconLink size={22} />} title={t("notFound.title")}>
+    <EmptyState heading="h1" icon={<IconLink size={22} />} title={t(`notFound.title.${kind}`)}>
       {t("notFound.text")}
     </EmptyState>
   );
 }
 
 /** Sets the same title as the server-rendered page. */
-export function useSharedTitle(list: Branding | undefined): void {
-  const title = list?.title ?? t("untitled");
+export function useSharedTitle(list: Branding | undefined, kind: SharedKind): void {
+  const title = list?.title ?? t(kind === "list" ? "untitled" : "untitledReport");
   const site = list && (list.white_label ? list.company.name : shell("product"));
   useDocumentTitle(site ? t("pageTitle", { title, site }) : title);
 }

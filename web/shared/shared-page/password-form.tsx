@@ -6,12 +6,13 @@ import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { texts } from "#web/words/i18n.ts";
+import type { SharedKind } from "./frame.tsx";
 import styles from "./password-form.module.css";
 
 const t = texts("sharedLists");
 
-/** Asks for the password of a protected list. */
-export function PasswordForm({ shareId }: { shareId: string }) {
+/** Asks for the password of what is protected. */
+export function PasswordForm({ shareId, kind }: { shareId: string; kind: SharedKind }) {
   const [password, setPassword] = useState("");
   const unlocking = useMutate(unlockSharedList);
   const { error } = unlocking;
@@ -20,7 +21,7 @@ export function PasswordForm({ shareId }: { shareId: string }) {
     <EmptyState
       heading="h1"
       icon={<IconLock size={22} />}
-      title={t("password.title")}
+      title={t(`password.title.${kind}`)}
       action={
         <form
           className={styles.form}
@@ -41,7 +42,7 @@ export function PasswordForm({ shareId }: { shareId: string }) {
             }}
           />
           <Button type="submit" loading={unlocking.busy} disabled={password === ""}>
-            {t("password.open")}
+            {t(`password.open.${kind}`)}
           </Button>
         </form>
       }

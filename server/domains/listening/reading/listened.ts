@@ -6,7 +6,14 @@ import type { TrackingFilters } from "#contract/tracking/options.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
-import { assertTracking, selectMerged, dayIn, trackedRanking, type Tracked } from "../../tracking/index.ts";
+import {
+  assertTracking,
+  selectMerged,
+  dayIn,
+  trackedRanking,
+  type Reader,
+  type Tracked,
+} from "../../tracking/index.ts";
 import { resolveHandles } from "../../posts/index.ts";
 import { readTracked } from "../../rankings/index.ts";
 import { selectTopics, type TopicRow } from "../store.ts";
@@ -24,8 +31,8 @@ export async function listened(ctx: Context<Member>, id: string): Promise<Tracke
 
 /** `shownAs`: the merged creators of the workspace. */
 export async function topicOf(
-  ctx: Context<Member>,
-  { id, title, query }: Omit<TopicRow, "createdBy">,
+  ctx: Reader,
+  { id, title, query }: Pick<TopicRow, "id" | "title" | "query">,
   shownAs: ReadonlyMap<number, number>,
 ): Promise<Tracked> {
   assertTracking(ctx);
@@ -35,7 +42,7 @@ export async function topicOf(
 
 /** The creators whose posts a topic leaves out, by the handles of their accounts, with those they are merged with. */
 export async function findLeftOut(
-  { db }: Context<Member>,
+  { db }: Reader,
   { notBy }: Pick<TopicQuery, "notBy">,
   shownAs: ReadonlyMap<number, number>,
 ): Promise<number[]> {
@@ -47,7 +54,7 @@ export async function findLeftOut(
 }
 
 /** The creators that the workspace has merged into others, each with the one that it is shown as. */
-export async function readMerged(ctx: Context<Member>): Promise<ReadonlyMap<number, number>> {
+export async function readMerged(ctx: Reader): Promise<ReadonlyMap<number, number>> {
   const merged = await selectMerged(tenantOf(ctx));
   return new Map(merged.map((one) => [one.creatorId, one.shownAs]));
 }

@@ -6,9 +6,8 @@ import { POST_TONES } from "#contract/post-tones.ts";
 import { searchText } from "#contract/search/search-text.ts";
 import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
-import type { Context, Member } from "../../../context.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
-import { authorsOf, countKnownBefore, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
+import { authorsOf, countKnownBefore, creatorsIn, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
 import { groupsOf, sumsOf, type FoundGroups, type PostSums } from "../../../engine/queries/posts/groups.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
@@ -26,7 +25,10 @@ import {
   presentWord,
   readPage,
   readPosts,
+  selectUnexported,
   sharesOf,
+  type Reader,
+  type Tracked,
   type TrackedPosts,
 } from "../../tracking/index.ts";
 import { findLeftOut, inPeriod, listened, readMerged } from "./listened.ts";
@@ -65,11 +67,17 @@ export const readListeningPosts = read(contract.readListeningPosts)(async ({ ctx
 });
 
 export const readListeningReport = read(contract.readListeningReport)(
-  async ({ ctx, input: { id, period_id: period, filters } }) => reportOf(ctx, id, inPeriod(ctx, filters, period)),
+  async ({ ctx, input: { id, period_id: period, filters } }) =>
+    reportOf(ctx, listened(ctx, id), inPeriod(ctx, filters, period)),
 );
 
-async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilters): Promise<ListeningReport> {
-  const posts = await postsOf(ctx, listened(ctx, id), filters);
+/** Of readers outside the workspace, figures are left out whose terms do not allow to pass them on; spikes are not looked for. */
+export async function reportOf(
+  ctx: Reader,
+  tracked: Tracked | Promise<Tracked>,
+  filters: TrackingFilters,
+): Promise<ListeningReport> {
+  const posts = await postsOf(ctx, tracked, filters);
   const { engine } = ctx;
   const { of, period, top, topic } = posts;
   const before = beforeThese(posts);
@@ -77,8 +85,8 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
   const [groups, groupsBefore, authors, authorsBefore, days, themes, best, known] = await Promise.all([
     groupsOf(engine, of, { ...limits, hashtags: HASHTAGS, creator: authorsMax(of) }),
     before && sumsOf(engine, before, limits),
-    authorsOf(engine, of),
-    before && authorsOf(engine, before),
+    readAuthors(ctx, of),
+    before && readAuthors(ctx, before),
     daysOf(engine, withHistory(of), filters.timezone),
     themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
     pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
@@ -103,7 +111,7 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
     reached: { accounts: authors.accounts, known: authors.withFollowers },
     leftOut: totals.leftOut,
     series: days.filter(({ day }) => first === null || day >= first),
-    ...(await presentSpikes(ctx, posts, spikesIn(days, { from: first }), filters.timezone)),
+    ...(await presentSpikes(ctx, posts, posts.forExport ? [] : spikesIn(days, { from: first }), filters.timezone)),
     themes: presentThemes(themes),
     hashtags: groups("hashtags").map(presentWord),
     topPosts: await readPosts(ctx, posts, best.rows),
@@ -115,6 +123,11 @@ async function reportOf(ctx: Context<Member>, id: string, filters: TrackingFilte
     countries: compared(authors.countries, authorsBefore?.countries),
     ...presentTexts(groups, groupsBefore ?? null),
   };
+}
+
+async function readAuthors({ db, engine }: Reader, of: PostsOf): Promise<PostAuthors> {
+  const unexported = of.forExport ? await selectUnexported(db, await creatorsIn(engine, of)) : [];
+  return authorsOf(engine, of, unexported);
 }
 
 type Groups = FoundGroups<PostSums>;
@@ -148,7 +161,7 @@ function wordsOfTopic(topic: TrackedPosts["topic"]): string[] {
 }
 
 async function presentSpikes(
-  ctx: Context<Member>,
+  ctx: Reader,
   posts: TrackedPosts,
   spikes: readonly Spike[],
   timezone: string,

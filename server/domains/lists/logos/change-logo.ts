@@ -10,6 +10,11 @@ type LogoOfList = { listId: string; which: "logo" | "companyLogo" };
 /** Stores a picture and returns its key. One that no list gets after all is deleted by the nightly sweep. */
 export async function storeLogo(ctx: Context<Member>, listId: string, picture: Uint8Array): Promise<string> {
   await fetchList(tenantOf(ctx), listId);
+  return putLogo(ctx, picture);
+}
+
+/** The key of a stored picture. */
+export async function putLogo(ctx: Context<Member>, picture: Uint8Array): Promise<string> {
   const { extension, content } = await drawLogo(picture);
   const key = `${LOGOS}/${randomUUID()}.${extension}`;
   await ctx.files.put(key, content);

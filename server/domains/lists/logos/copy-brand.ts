@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
-import { fetchList, selectLists, type ListRow } from "../../memberships/index.ts";
+import type { ListRow } from "../../memberships/index.ts";
 import { LOGOS } from "../../../http/draw-logo.ts";
+import { selectLastBrand } from "../share/store.ts";
 
 type Brand = Pick<ListRow, "logo" | "companyLogo" | "companyName">;
 
 /**
- * Logos and company of the white-label list that was changed last; undefined when the list has its own, or no other has
- * any. Pictures are copied, since each list deletes its own. One that is not used after all is deleted by the nightly sweep.
+ * Logos and company of the white label that was changed last, of a list or a topic; undefined when this one has its own, or
+ * no other has any. Pictures are copied, since each deletes its own. One that is not used after all is deleted by the nightly sweep.
  */
-export async function copyBrand(ctx: Context<Member>, listId: string): Promise<Brand | undefined> {
-  const tenant = tenantOf(ctx);
-  if (hasBrand(await fetchList(tenant, listId))) return undefined;
-  const last = (await selectLists(tenant)).find((list) => list.whiteLabel && hasBrand(list));
+export async function copyBrand(ctx: Context<Member>, own: Brand): Promise<Brand | undefined> {
+  if (hasBrand(own)) return undefined;
+  const last = await selectLastBrand(tenantOf(ctx));
   if (!last) return undefined;
   const [logo, companyLogo] = await Promise.all([copyPicture(ctx, last.logo), copyPicture(ctx, last.companyLogo)]);
   return { logo, companyLogo, companyName: last.companyName };

@@ -1,9 +1,17 @@
 import * as contract from "#contract/lists/endpoints.ts";
 import { FEEDBACK_SIZE, VISIT_LOG_SIZE } from "#contract/base/limits.ts";
-import { tenantOf } from "../../../db/tenant.ts";
+import type { AnswerOf } from "#contract/base/endpoint.ts";
+import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
-import { countFeedback, selectFeedback, type FeedbackRow, countVisits, selectNewestVisits } from "./store.ts";
+import {
+  countFeedback,
+  selectFeedback,
+  type FeedbackRow,
+  countVisits,
+  selectNewestVisits,
+  type Visited,
+} from "./store.ts";
 import { read } from "../../../kernel/handler.ts";
 import type { FeedbackView } from "#contract/lists/shapes.ts";
 
@@ -29,6 +37,11 @@ function presentFeedback(row: FeedbackRow): FeedbackView {
 export const shareLog = read(contract.shareLog)(async ({ ctx, input }) => {
   const tenant = tenantOf(ctx);
   const { id } = await fetchList(tenant, input.id);
-  const [totals, newest] = await Promise.all([countVisits(tenant, id), selectNewestVisits(tenant, id, VISIT_LOG_SIZE)]);
-  return { ...totals, newest: newest.map(({ at, device, name }) => ({ at: at.toISOString(), device, name })) };
+  return readVisits(tenant, { listId: id });
 });
+
+/** Who looked at a shared list or topic. */
+export async function readVisits(tenant: TenantDb, of: Visited): Promise<AnswerOf<typeof contract.shareLog>> {
+  const [totals, newest] = await Promise.all([countVisits(tenant, of), selectNewestVisits(tenant, of, VISIT_LOG_SIZE)]);
+  return { ...totals, newest: newest.map(({ at, device, name }) => ({ at: at.toISOString(), device, name })) };
+}

@@ -2,17 +2,18 @@ import * as contract from "#contract/lists/endpoints.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import { changeSettings } from "../change-settings.ts";
 import { answerTop } from "../read-views.ts";
-import { newShareId } from "./new-share-id.ts";
+import { publicity } from "./share-changes.ts";
 import { write } from "../../../kernel/handler.ts";
 import { refuse } from "../../../errors.ts";
 import type { Context } from "../../../context.ts";
 import { selectShared, type SharedRow } from "../../memberships/index.ts";
 
-/** The URL is created the first time and stays while the list is private; search engines have to be allowed again. */
+/** The URL stays while the list is private; search engines have to be allowed again. */
 export const setPublic = write(contract.setPublic)(async ({ ctx, input, audit }) => {
-  const list = await changeSettings(ctx, input.topId, ({ shareId }) =>
-    input.public ? { isPublic: true, shareId: shareId ?? newShareId() } : { isPublic: false, isCommunity: false },
-  );
+  const list = await changeSettings(ctx, input.topId, ({ shareId }) => ({
+    ...publicity(input.public, shareId),
+    ...(!input.public && { isCommunity: false }),
+  }));
   const kind = input.public ? "list.public" : "list.private";
   audit(list.isPublic === input.public ? null : { kind, about: list.title });
 }, answerTop);

@@ -1,32 +1,35 @@
-import { and, count, countDistinct, desc, eq, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, isNull, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { listFeedback, listVisits, lists, users } from "../../../db/tables/index.ts";
+import { listFeedback, listVisits, lists, topicShares, users } from "../../../db/tables/index.ts";
 
-export async function countVisits(
-  { db, customerId }: TenantDb,
-  listId: string,
-): Promise<{ visits: number; visitors: number }> {
-  const [row] = await db
+/** What was visited: a list, or the report of a topic. */
+export type Visited = { listId: string } | { topicId: string };
+
+/** Visits of it, if it is the workspace's. */
+function visitsOf({ customerId }: TenantDb, of: Visited) {
+  return "listId" in of
+    ? sql`${listVisits.listId} = ${of.listId}
+        and exists (select from ${lists} where ${lists.id} = ${of.listId} and ${lists.customerId} = ${customerId})`
+    : sql`${listVisits.topicId} = ${of.topicId} and exists (
+        select from ${topicShares} where ${topicShares.topicId} = ${of.topicId} and ${topicShares.customerId} = ${customerId})`;
+}
+
+export async function countVisits(tenant: TenantDb, of: Visited): Promise<{ visits: number; visitors: number }> {
+  const [row] = await tenant.db
     .select({ visits: count(), visitors: countDistinct(listVisits.visitorId) })
     .from(listVisits)
-    .innerJoin(lists, eq(lists.id, listVisits.listId))
-    .where(and(eq(listVisits.listId, listId), eq(lists.customerId, customerId)));
+    .where(visitsOf(tenant, of));
   return row ?? { visits: 0, visitors: 0 };
 }
 
 type Visit = { at: Date; device: "computer" | "phone" | "other"; name: string | null };
 
-export async function selectNewestVisits(
-  { db, customerId }: TenantDb,
-  listId: string,
-  limit: number,
-): Promise<Visit[]> {
-  return db
+export async function selectNewestVisits(tenant: TenantDb, of: Visited, limit: number): Promise<Visit[]> {
+  return tenant.db
     .select({ at: listVisits.createdAt, device: listVisits.device, name: listVisits.name })
     .from(listVisits)
-    .innerJoin(lists, eq(lists.id, listVisits.listId))
-    .where(and(eq(listVisits.listId, listId), eq(lists.customerId, customerId)))
+    .where(visitsOf(tenant, of))
     .orderBy(desc(listVisits.createdAt), desc(listVisits.id))
     .limit(limit);
 }
@@ -84,17 +87,44 @@ export async function countFeedback({ db, customerId }: TenantDb, listId: string
 }
 
 /**
- * Returns the keys of all logos of lists and users, in every workspace. Deleted lists can be restored, so their logos
- * count.
+ * Returns the keys of all logos of lists, topics and users, in every workspace. Deleted lists and topics can be restored, so
+ * their logos count.
  */
 export async function selectLogos(db: Database): Promise<string[]> {
   const ofUsers = await db.select({ logo: users.logo }).from(users).where(isNotNull(users.logo));
-  const rows = await db
+  const ofTopics = await db
+    .select({ logo: topicShares.logo, companyLogo: topicShares.companyLogo })
+    .from(topicShares)
+    .where(or(isNotNull(topicShares.logo), isNotNull(topicShares.companyLogo)));
+  const ofLists = await db
     .select({ logo: lists.logo, companyLogo: lists.companyLogo })
     .from(lists)
     .where(or(isNotNull(lists.logo), isNotNull(lists.companyLogo)));
+  const rows = [...ofLists, ...ofTopics];
   const keys = [...ofUsers.map(({ logo }) => logo), ...rows.flatMap(({ logo, companyLogo }) => [logo, companyLogo])];
   return keys.filter((key) => key !== null);
+}
+
+type Brand = Pick<typeof lists.$inferSelect, "logo" | "companyLogo" | "companyName">;
+
+/** Logos and company of the workspace's list or topic with a white label that was changed last and has any of them. */
+export async function selectLastBrand({ db, customerId }: TenantDb): Promise<Brand | undefined> {
+  const branded = (table: typeof lists | typeof topicShares) =>
+    db
+      .select({ logo: table.logo, companyLogo: table.companyLogo, companyName: table.companyName, at: table.updatedAt })
+      .from(table)
+      .where(
+        and(
+          eq(table.customerId, customerId),
+          table.whiteLabel,
+          or(isNotNull(table.logo), isNotNull(table.companyLogo), isNotNull(table.companyName)),
+          table === lists ? isNull(lists.deletedAt) : undefined,
+        ),
+      )
+      .orderBy(desc(table.updatedAt))
+      .limit(1);
+  const rows = [...(await branded(lists)), ...(await branded(topicShares))];
+  return rows.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
 }
 
 export async function deleteDeletedBefore(db: Database, before: Date): Promise<void> {

@@ -3,8 +3,8 @@ import type { Context } from "../../../context.ts";
 import { tenantDatabase } from "../../../db/row-security.ts";
 import { setNewest } from "../../../set-newest.ts";
 import { readCards } from "../../creators/index.ts";
-import { readListPage, type SharedRow } from "../../lists/index.ts";
-import { findUnprotected } from "../fetch-shared-list.ts";
+import { readListPage } from "../../lists/index.ts";
+import { findUnprotected, type Shared } from "../fetch-shared-list.ts";
 import { drawPreview, type PreviewParts } from "./draw-preview.ts";
 import type { SharedList } from "#contract/shared-lists.ts";
 import { presentBranding } from "../present.ts";
@@ -22,7 +22,7 @@ const NOTHING: PreviewKeys = { creators: [], logo: null };
 /** `logo`: its key in the file store. */
 type PreviewKeys = { creators: { key: string; isBrand: boolean }[]; logo: string | null };
 
-/** The link preview image of a shared list; a neutral one unless the list is public without password. */
+/** The link preview image of a shared list, or topic, which has a logo alone; a neutral one unless the list is public without password. */
 export async function readPreview({
   ctx,
   shareId,
@@ -41,7 +41,9 @@ export function previewOf(ctx: Context, keys: PreviewKeys): Preview {
   return { tag, png: async () => render(ctx, tag, keys) };
 }
 
-async function previewKeys(ctx: Context, list: SharedRow): Promise<PreviewKeys> {
+async function previewKeys(ctx: Context, list: Shared): Promise<PreviewKeys> {
+  const logo = list.whiteLabel ? list.logo : PRODUCT;
+  if (list.kind === "topic") return { creators: [], logo };
   const sharing = { ...ctx, db: tenantDatabase(ctx.db, list.customerId) };
   const tenant = { db: sharing.db, customerId: list.customerId };
   const { creatorIds } = await readListPage({ tenant, list, page: 1, per_page: CANDIDATES });
@@ -51,7 +53,7 @@ async function previewKeys(ctx: Context, list: SharedRow): Promise<PreviewKeys> 
     const key = card?.picture_url?.replace(/^\/files\//, "");
     return card && key ? [{ key, isBrand: card.is_a_brand }] : [];
   });
-  return { creators: creators.slice(0, PORTRAITS), logo: list.whiteLabel ? list.logo : PRODUCT };
+  return { creators: creators.slice(0, PORTRAITS), logo };
 }
 
 const cache = new Map<string, Promise<Buffer>>();
@@ -75,22 +77,25 @@ async function readParts({ files }: Context, { creators, logo }: PreviewKeys): P
   };
 }
 
-/** Metadata of a shared list for link previews. */
+/** Metadata of a shared list or topic for link previews. */
 export type SharedHead = Pick<
   SharedList,
   "title" | "desc" | "white_label" | "white_label_logo" | "company" | "community" | "isSample"
-> & { count: number };
+> & { /** Of its creators; null: it is the report of a topic. */ count: number | null };
 
 /** null both for a protected list and for one that is not shared, so that neither is disclosed. */
-export async function readHead({ ctx, shareId }: { ctx: Context; shareId: string }): Promise<SharedHead | null> {
+export async function readHead(
+  kind: Shared["kind"],
+  { ctx, shareId }: { ctx: Context; shareId: string },
+): Promise<SharedHead | null> {
   const list = await findUnprotected({ ctx, shareId });
-  if (!list) return null;
+  if (list?.kind !== kind) return null;
   return {
     title: list.title,
     desc: list.description,
     ...presentBranding(list),
     community: list.isCommunity,
     isSample: list.isSample,
-    count: list.count,
+    count: list.kind === "list" ? list.count : null,
   };
 }

@@ -18,19 +18,12 @@ type ReportParts = {
 
 /** Field by field, so that fields added to what members see do not become public by accident. */
 export function presentReport({ list, settings, overview, now, sources, campaign }: ReportParts): Report {
-  const { timezone, network, onlyCampaignPosts } = settings;
+  const { network, onlyCampaignPosts } = settings;
   const { period, metrics, creators, knownBefore, known, leftOut, series, topFormats, topCreators } = overview;
   return {
-    title: list.title,
+    ...presentReportFrame({ of: list, settings, period, now }),
     desc: list.description,
-    ...presentBranding(list),
-    isSample: list.isSample,
-    madeAt: now.toISOString(),
-    timezone,
-    network,
     onlyCampaignPosts,
-    days: daysOf(period, timezone),
-    before: period.previous && daysOf(period.previous, timezone),
     creators,
     metrics,
     knownBefore,
@@ -39,10 +32,32 @@ export function presentReport({ list, settings, overview, now, sources, campaign
     series,
     topFormats,
     topCreators,
-    topPosts: overview.topPosts.filter(({ engagement }) => engagement !== null).map(presentPost),
+    topPosts: overview.topPosts.filter(({ engagement }) => engagement !== null).map(presentReportPost),
     coverage: overview.coverage.filter((one) => network === "global" || one.network === network).map(presentCoverage),
     sources,
     campaign: campaign && presentCampaign(campaign),
+  };
+}
+
+type Frame = {
+  /** A list, or a topic with its share. */
+  of: Parameters<typeof presentBranding>[0] & Pick<ListRow, "title" | "isSample">;
+  settings: Pick<ReportSettings, "timezone" | "network">;
+  period: TrackingOverview["period"];
+  now: Date;
+};
+
+/** What the reports of lists and topics have in common: whose they are, and of which days. */
+export function presentReportFrame({ of, settings: { timezone, network }, period, now }: Frame) {
+  return {
+    title: of.title,
+    ...presentBranding(of),
+    isSample: of.isSample,
+    madeAt: now.toISOString(),
+    timezone,
+    network,
+    days: daysOf(period, timezone),
+    before: period.previous && daysOf(period.previous, timezone),
   };
 }
 
@@ -65,7 +80,7 @@ function presentResults(results: CampaignResults): CampaignResults {
   return { posts, engagement, views, partial, cost, cpm, cpe, cpv, ofViews, ofEngagement };
 }
 
-function presentPost(post: TrackedPost): ReportPost {
+export function presentReportPost(post: TrackedPost): ReportPost {
   const { _id, network, format, publishedAt, text, url, username, creator, picture_url, isCampaignPost } = post;
   const { engagement, partial, engagementRate, likes, comments, views } = post;
   return {

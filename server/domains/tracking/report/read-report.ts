@@ -31,7 +31,7 @@ export const getReport = read(contract.getReport)(async ({ ctx, input, client })
   const visitorId = getOrSetVisitorId(ctx, client, list);
   const [report] = await Promise.all([
     readReport(sharingAnswers(shared.guest), list, shared.settings),
-    logVisit({ ctx, client, list, visitorId }),
+    logVisit({ ctx, client, shared: list, visitorId }),
   ]);
   return report;
 });
@@ -53,18 +53,24 @@ type SharedReport = { guest: Context<Guest>; settings: ReportSettings };
 /** undefined: no report is shared with the list, it is not tracked, or the plan of its workspace has no tracking. */
 export async function findReport(ctx: Context, list: SharedRow): Promise<SharedReport | undefined> {
   if (list.shareReport === null || list.trackingState !== TRACKING_ON) return undefined;
-  const { customerId } = list;
+  const guest = await guestOf(ctx, list);
+  return guest && (list.isSample || hasTracking(guest)) ? { guest, settings: list.shareReport } : undefined;
+}
+
+/** A reader outside the workspace of what it shares; undefined: the workspace is gone. */
+export async function guestOf(
+  ctx: Context,
+  { customerId }: { customerId: string },
+): Promise<Context<Guest> | undefined> {
   const plan = (await selectPlans(ctx.db, [customerId])).get(customerId);
   if (plan === undefined) return undefined;
-  const actor: Guest = { kind: "guest", customerId, plan };
-  const guest = { ...ctx, db: tenantDatabase(ctx.db, customerId), actor };
-  return list.isSample || hasTracking(guest) ? { guest, settings: list.shareReport } : undefined;
+  return { ...ctx, db: tenantDatabase(ctx.db, customerId), actor: { kind: "guest", customerId, plan } };
 }
 
 /** Whether anyone with the link sees a report: not without a password where it has one. */
 export async function hasOpenReport(ctx: Context, shareId: string): Promise<boolean> {
   const list = await findUnprotected({ ctx, shareId });
-  return list !== undefined && (await findReport(ctx, list)) !== undefined;
+  return list?.kind === "list" && (await findReport(ctx, list)) !== undefined;
 }
 
 /** What the creators of a tracked list published, for readers outside the workspace. */

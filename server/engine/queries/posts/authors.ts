@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NETWORKS } from "#contract/networks/networks.ts";
+import { NETWORKS, type Network } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
 import { all, condition } from "../condition.ts";
@@ -8,11 +8,11 @@ import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
 import { authorOf, counted, isEmpty, matchingPosts, postsByAuthor, type PostsOf } from "./scope.ts";
 
 /** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
-const tally = z
-  .tuple([z.array(z.string()), z.array(z.number()), z.array(z.number())])
-  .transform(([values, posts, people]) =>
-    values.map((value, i) => ({ value, posts: posts[i] ?? 0, authors: people[i] ?? 0 })),
-  );
+const tally = z.tuple([z.array(z.string()), z.array(z.number()), z.array(z.number())]);
+
+function presentTally([values, posts, people]: z.infer<typeof tally>): PostAuthors["countries"] {
+  return values.map((value, i) => ({ value, posts: posts[i] ?? 0, authors: people[i] ?? 0 }));
+}
 
 const authors = z.object({
   /** Pairs of an author and a network. */
@@ -23,7 +23,9 @@ const authors = z.object({
   followers: z.number().nullable(),
   countries: tally,
 });
-export type PostAuthors = z.infer<typeof authors>;
+export type PostAuthors = Omit<z.infer<typeof authors>, "countries"> & {
+  countries: { value: string; posts: number; authors: number }[];
+};
 
 const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null, countries: [] };
 
@@ -34,14 +36,23 @@ const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
  * Who published the posts of a scope: the followers that they have on the networks of these posts, each author once on a network by
  * their largest account there, and their countries: of merged creators those of the one that is shown, where it
  * published any. Followers are left out where the terms of their source, or of all
- * the posts', do not allow them to be added up here.
+ * the posts', do not allow them to be added up here. `unexported`: those that may not be passed on, where the scope is for that.
  */
-export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthors> {
+export async function authorsOf(
+  engine: Engine,
+  of: PostsOf,
+  unexported: readonly { creatorId: number; network: Network }[] = [],
+): Promise<PostAuthors> {
   if (isEmpty(of)) return NO_AUTHORS;
   const posts = postsByAuthor(of, ["network", `${counted(of)} AS is_counted`]);
   const visible = visibleCreators(of.layers);
   // Bits in the order of NETWORKS.
   const apart = of.networks?.length === 1 ? "0" : "bitTest(figures_apart, place - 1)";
+  const inside =
+    unexported.length === 0
+      ? ""
+      : ` OR concat(toString(creator_id), ' ', toString(place)) IN {unexported:Array(String)}`;
+  const places = unexported.map(({ creatorId, network }) => `${creatorId} ${NETWORKS.indexOf(network) + 1}`);
   const [found] = await queryIndex(
     engine.query({
       sql: `SELECT sum(length(networks)) AS accounts, sum(length(known)) AS withFollowers,
@@ -55,7 +66,7 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
               FROM (
                 SELECT author, creator_id, country, posts, networks,
                   arrayMap(
-                    place -> if(person = 0 OR ${apart}, nan, numbers[place]),
+                    place -> if(person = 0 OR ${apart}${inside}, nan, numbers[place]),
                     arrayMap(network -> indexOf([${NAMES}], network), counted_networks)) AS followers,
                   arrayFilter((network, value) -> isFinite(value), counted_networks, followers) AS known_networks,
                   arrayFilter(value -> isFinite(value), followers) AS known_followers
@@ -70,12 +81,12 @@ export async function authorsOf(engine: Engine, of: PostsOf): Promise<PostAuthor
                 ) AS people ON person = creator_id
               ) AS published GROUP BY author
             )`,
-      params: { ...posts.params, ...visible.params },
+      params: { ...posts.params, ...visible.params, ...(places.length > 0 && { unexported: places }) },
       schema: authors,
       limitMs: QUERY_LIMIT_MS,
     }),
   );
-  return found ?? NO_AUTHORS;
+  return found ? { ...found, countries: presentTally(found.countries) } : NO_AUTHORS;
 }
 
 /** How many authors of a scope have published anything before a time. */

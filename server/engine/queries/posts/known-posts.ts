@@ -3,7 +3,7 @@ import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Engine } from "../../client.ts";
 import { POSTS } from "../../tables.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { isEmpty, matchingPosts, type PostsOf } from "./scope.ts";
+import { isEmpty, matchingPosts, postsIn, type PostsOf } from "./scope.ts";
 
 const known = z.object({
   network: z.enum(NETWORKS),
@@ -15,6 +15,23 @@ const known = z.object({
   earlier: z.array(z.number()),
 });
 export type KnownPosts = z.infer<typeof known>;
+
+const readTimes = known.pick({ network: true, oldest: true, newest: true }).extend({ posts: z.number() });
+
+/** When the figures of the posts of a scope were read, by network; that of the most posts first. */
+export async function readTimesOf(engine: Engine, of: PostsOf): Promise<z.infer<typeof readTimes>[]> {
+  if (isEmpty(of)) return [];
+  const { sql, params } = postsIn(of, ["network", "counted_at"]);
+  return queryIndex(
+    engine.query({
+      sql: `SELECT network, count() AS posts, toUnixTimestamp(min(counted_at)) AS oldest, toUnixTimestamp(max(counted_at)) AS newest
+            FROM ${sql} GROUP BY network ORDER BY posts DESC, network`,
+      params,
+      schema: readTimes,
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
+}
 
 /**
  * What is known of creators' posts by network, in one scan: how many accounts have any, when their figures were read, and who

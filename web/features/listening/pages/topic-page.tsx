@@ -16,6 +16,7 @@ import { ReadError } from "#web/ui/loaded.tsx";
 import { SkeletonRows } from "#web/ui/skeleton-rows.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { ShareTopic } from "../share/share-topic.tsx";
 import { TopicForm } from "../topic-form.tsx";
 import { TopicMenu } from "../topic-menu.tsx";
 import { useTopics } from "../use-topics.ts";
@@ -48,7 +49,14 @@ export function TopicPage() {
       actions={
         topic &&
         canWrite && (
-          <TopicMenu topic={topic} onEdit={() => setEditing(true)} onDeleted={() => void navigate(paths.listening())} />
+          <>
+            <ShareTopic topic={topic} control={control} />
+            <TopicMenu
+              topic={topic}
+              onEdit={() => setEditing(true)}
+              onDeleted={() => void navigate(paths.listening())}
+            />
+          </>
         )
       }
     >

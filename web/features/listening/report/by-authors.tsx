@@ -13,7 +13,7 @@ const t = texts("listening");
 
 const SHOWN = 12;
 
-type Shown = { report: ListeningReport };
+type Shown = { report: Pick<ListeningReport, "countries" | "languages" | "tones" | "metrics"> };
 
 /** Where the authors are from. */
 export function Countries({ report: { countries, metrics } }: Shown) {

@@ -1,6 +1,5 @@
 import { readListeningReport } from "#contract/listening/endpoints.ts";
 import type { ListeningReport } from "#contract/listening/shapes.ts";
-import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -10,32 +9,23 @@ import { OverTime } from "#web/shared/days/over-time.tsx";
 import { readersDays } from "#web/shared/days/range.ts";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
+import { MEASURES } from "#web/shared/tracking/measures.ts";
 import { NamedTable } from "#web/shared/tracking/analysis/named-table.tsx";
 import { writeTracking } from "#web/shared/tracking/search-params.ts";
-import { Shares } from "#web/shared/tracking/shares.tsx";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
-import { Avatar } from "#web/ui/people/avatar.tsx";
-import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { Countries, Languages, Tones } from "./by-authors.tsx";
 import styles from "./report.module.css";
+import { Networks, TopCreators } from "./leaders.tsx";
 import { Spikes } from "./spikes.tsx";
 import { Themes } from "./themes.tsx";
 import { TOTALS, Totals } from "./totals.tsx";
 import { Voice } from "./voice.tsx";
 
 const t = texts("listening");
-const tTracking = texts("tracking");
-
-const MEASURES = {
-  posts: tTracking("measures.posts"),
-  engagement: tTracking("measures.engagement"),
-  views: tTracking("measures.views"),
-};
-
 /** How much is published about a topic in the period, by which authors, and what it brings. */
 export function ReportTab({ control }: { control: TrackingControl }) {
   const read = useRead(readListeningReport, { id: control.id, filters: control.options }, { keepRows: true });
@@ -57,7 +47,7 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
     show({ ...state, tab: "posts", page: 1, post: undefined, filters: { ...NO_FILTERS, ...filters } });
   return (
     <>
-      <Totals report={report} />
+      <Totals report={report} hasBefore={report.period.previous !== null} />
       <OverTime series={report.series} days={readersDays(report.period)} measures={MEASURES} />
       <Spikes report={report} onOpen={open} />
       <Voice range={state.range} topicId={control.id} />
@@ -87,61 +77,13 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
         </ul>
       </PageSection>
       <div className={styles.halves}>
-        <TopCreators report={report} />
+        <TopCreators report={report} Name={CreatorLink} />
         <Networks report={report} />
         <Countries report={report} />
         <Languages report={report} />
         <Tones report={report} />
       </div>
     </>
-  );
-}
-
-function TopCreators({ report: { topCreators, metrics } }: { report: ListeningReport }) {
-  return (
-    <PageSection title={t("report.topCreators")} lead={t("report.topCreatorsLead")}>
-      <Shares
-        label={t("report.topCreators")}
-        shown={topCreators.length}
-        whole={metrics.engagement.value}
-        shares={topCreators.map(({ creator, posts, engagement, partial }) => ({
-          key: creator._id,
-          name: (
-            <>
-              <Avatar name={creator.full_name} src={creator.picture_url} size={24} />
-              <CreatorLink creator={creator} />
-            </>
-          ),
-          posts,
-          engagement,
-          partial,
-        }))}
-      />
-    </PageSection>
-  );
-}
-
-function Networks({ report: { networks, metrics } }: { report: ListeningReport }) {
-  return (
-    <PageSection title={t("report.networks")} lead={t("report.networksLead")}>
-      <Shares
-        label={t("report.networks")}
-        shown={networks.length}
-        whole={metrics.engagement.value}
-        shares={networks.map(({ network, posts, engagement, partial }) => ({
-          key: network,
-          name: (
-            <>
-              <NetworkIcon network={network} size={16} />
-              {NETWORK_FACTS[network].label}
-            </>
-          ),
-          posts,
-          engagement,
-          partial,
-        }))}
-      />
-    </PageSection>
   );
 }
 

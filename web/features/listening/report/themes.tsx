@@ -12,7 +12,7 @@ const tTracking = texts("tracking");
 const SHOWN = 10;
 
 /** Words that these posts have more often than others. */
-export function Themes({ report: { themes, metrics } }: { report: ListeningReport }) {
+export function Themes({ report: { themes, metrics } }: { report: Pick<ListeningReport, "themes" | "metrics"> }) {
   const [all, setAll] = useState(false);
   const { words, background } = themes;
   const title = t("report.themes");

@@ -15,12 +15,12 @@ export const TOTALS = ["posts", "authors", "engagement", "views", "reach"] as co
 type Total = (typeof TOTALS)[number];
 
 /** Whether a change is one of what was published, and not of what is known. */
-function isComparable({ knownBefore, metrics }: ListeningReport): boolean {
+export function isComparable({ knownBefore, metrics }: Pick<ListeningReport, "knownBefore" | "metrics">): boolean {
   return knownBefore !== null && knownBefore >= KNOWN_LEAST * (metrics.authors.value ?? 0);
 }
 
 /** The sums of the period, each with its change and what was added up. */
-export function Totals({ report }: { report: ListeningReport }) {
+export function Totals({ report, hasBefore }: Omit<Shown, "total">) {
   return (
     <dl className={styles.totals}>
       {TOTALS.map((total) => (
@@ -33,7 +33,7 @@ export function Totals({ report }: { report: ListeningReport }) {
             <Value total={total} report={report} />
           </dd>
           <dd className={styles.change}>
-            <Change total={total} report={report} />
+            <Change total={total} report={report} hasBefore={hasBefore} />
           </dd>
         </div>
       ))}
@@ -41,9 +41,15 @@ export function Totals({ report }: { report: ListeningReport }) {
   );
 }
 
-type Shown = { total: Total; report: ListeningReport };
+type Sums = Pick<ListeningReport, "metrics" | "known" | "reached" | "leftOut" | "knownBefore">;
+type Shown = {
+  total: Total;
+  report: Sums;
+  /** The period has one before it. */
+  hasBefore: boolean;
+};
 
-function Value({ total, report: { metrics, known } }: Shown) {
+function Value({ total, report: { metrics, known } }: Omit<Shown, "hasBefore">) {
   const { value } = metrics[total];
   if (value === null) return <FigureText value={null} />;
   return (
@@ -54,10 +60,10 @@ function Value({ total, report: { metrics, known } }: Shown) {
   );
 }
 
-function Change({ total, report }: Shown) {
-  const { metrics, period } = report;
+function Change({ total, report, hasBefore }: Shown) {
+  const { metrics } = report;
   const { value, previous } = metrics[total];
-  if (period.previous === null) return <span className="muted">{tTracking("overview.noBefore")}</span>;
+  if (!hasBefore) return <span className="muted">{tTracking("overview.noBefore")}</span>;
   if (previous === null)
     return value === null ? null : <span className="muted">{tTracking("overview.notBefore")}</span>;
   const change = isComparable(report) && value !== null && previous > 0 ? value / previous - 1 : null;
@@ -72,7 +78,7 @@ function Change({ total, report }: Shown) {
 }
 
 /** What a total says, what was added up, and what is left out of it. */
-function explain(total: Total, report: ListeningReport): string[] {
+function explain(total: Total, report: Sums): string[] {
   const { metrics, known, reached, leftOut, knownBefore } = report;
   const authors = metrics.authors.value ?? 0;
   const added = total === "engagement" || total === "views" ? known[total] : 0;
@@ -92,7 +98,7 @@ function explain(total: Total, report: ListeningReport): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-function About({ total, report }: Shown) {
+function About({ total, report }: Omit<Shown, "hasBefore">) {
   const figure = t(`report.${total}`);
   const label = t("report.explain", { figure });
   return (

@@ -31,10 +31,10 @@ export function SharedListPage() {
     rowsInput(shareId, route.useSearch()),
     { keepRows: true },
   );
-  useSharedTitle(data);
+  useSharedTitle(data, "list");
   // Hides loaded data after the password was changed or the list unshared.
-  if (error?.err === "password_required") return framed(<PasswordForm shareId={shareId} />);
-  if (error?.err === "invalid_parameters" || error?.err === "bad_request") return framed(<NotFound />);
+  if (error?.err === "password_required") return framed(<PasswordForm shareId={shareId} kind="list" />);
+  if (error?.err === "invalid_parameters" || error?.err === "bad_request") return framed(<NotFound kind="list" />);
   if (error || !data)
     return framed(
       <>

@@ -16,7 +16,7 @@ import { Coverage } from "./coverage.tsx";
 import { TopCreators, TopFormats } from "./leaders.tsx";
 import styles from "./overview.module.css";
 import { TOTALS } from "./sentences.ts";
-import { MEASURES } from "./measures.ts";
+import { MEASURES } from "#web/shared/tracking/measures.ts";
 import { Totals } from "./totals.tsx";
 
 const t = texts("tracking");

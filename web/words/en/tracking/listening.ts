@@ -131,4 +131,27 @@ export const listening = {
     previous: "Before",
     share: "Share of posts",
   },
+  /** How the report is shared, and what its public page says. */
+  shared: {
+    share: "Share report",
+    failed: "How the report is shared could not be loaded",
+    publicOn:
+      "Anyone with the link can read the report without signing in. They see its figures, posts and creators – never what the topic searches for, email addresses, notes or tags.",
+    publicOff: "Only your workspace can see it. Make it public to get a shareable link.",
+    publicAgain: "Only your workspace can see it. If you make it public again, the link stays the same.",
+    private: "The report is not public. Members can download it, and make it public under “Link and access”.",
+    expiryNever: "The link works as long as the report is public.",
+    noVisitsPrivate: "The report is not public, so its link does not work.",
+    visitsStored: "The time and the kind of device are stored for 12 months. Nothing else is stored.",
+    emptyText: "Nothing was published about it that is known here.",
+    scope: "Posts about the topic on {{networks}}, as far as they are known.",
+    coverage_one: "{{network}}: figures of {{formatted}} post, {{read}}.",
+    coverage_other: "{{network}}: figures of {{formatted}} posts, {{read}}.",
+    toast: {
+      public: "The report of “{{title}}” is now public",
+      private: "The report of “{{title}}” is now private",
+      whiteLabel: "The report of “{{title}}” is now shown under your label",
+      productLabel: "The report of “{{title}}” is now shown under the label of Limelight",
+    },
+  },
 } as const;

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/base/endpoint.ts";
-import type { ListView } from "#contract/lists/shapes.ts";
 import { shareLog } from "#contract/lists/endpoints.ts";
+import type { ListView } from "#contract/lists/shapes.ts";
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
@@ -14,17 +14,28 @@ const t = texts("lists");
 
 const DEVICES = { computer: IconDeviceDesktop, phone: IconDeviceMobile, other: IconDevices };
 
-/** Who has looked at a shared list: how often, how many, and the newest of them. */
+/** Who has looked at a shared list. */
 export function VisitsPane({ list }: { list: ListView }) {
   const read = useRead(shareLog, { id: list._id });
+  const empty = t(list.public ? "noVisits" : "noVisitsPrivate");
   return (
     <Loaded read={read} placeholder={<SkeletonRows rows={4} figures={1} />}>
-      {(log) => <Visits list={list} {...log} />}
+      {(log) => <Visits {...log} empty={empty} stored={t("visitsStored")} hasNames />}
     </Loaded>
   );
 }
 
-function Visits({ list, visits, visitors, newest }: { list: ListView } & ReplyOf<typeof shareLog>) {
+type Shown = ReplyOf<typeof shareLog> & {
+  /** Instead of visits, while there are none. */
+  empty: string;
+  /** What of a visit is stored. */
+  stored: string;
+  /** Visitors can give their names. */
+  hasNames: boolean;
+};
+
+/** Who has looked at what is shared: how often, how many, and the newest of them. */
+export function Visits({ visits, visitors, newest, empty, stored, hasNames }: Shown) {
   return (
     <div className="stack gap-4">
       <p className="flush medium tabular">
@@ -33,7 +44,7 @@ function Visits({ list, visits, visitors, newest }: { list: ListView } & ReplyOf
         {t("visitors", { count: visitors, formatted: exact(visitors) })}
       </p>
       {newest.length === 0 ? (
-        <p className="flush text-label muted">{t(list.public ? "noVisits" : "noVisitsPrivate")}</p>
+        <p className="flush text-label muted">{empty}</p>
       ) : (
         <ul
           className={styles.visits}
@@ -43,20 +54,27 @@ function Visits({ list, visits, visitors, newest }: { list: ListView } & ReplyOf
         >
           {newest.map(({ at, device, name }) => {
             const Device = DEVICES[device];
+            const kind = t(`device.${device}`);
             return (
               <li key={`${at} ${device} ${name}`} className={styles.visit}>
                 <Device size={16} aria-hidden />
-                <span className="grow shrink truncate" title={name ?? undefined}>
-                  {name ?? <span className="flush text-label muted">{t("nameless")}</span>}
-                </span>
-                <span className="flush text-label muted">{t(`device.${device}`)}</span>
+                {hasNames ? (
+                  <>
+                    <span className="grow shrink truncate" title={name ?? undefined}>
+                      {name ?? <span className="flush text-label muted">{t("nameless")}</span>}
+                    </span>
+                    <span className="flush text-label muted">{kind}</span>
+                  </>
+                ) : (
+                  <span className="grow shrink truncate">{kind}</span>
+                )}
                 <Time at={at} className="flush text-label muted" />
               </li>
             );
           })}
         </ul>
       )}
-      <p className="flush text-label muted">{t("visitsStored")}</p>
+      <p className="flush text-label muted">{stored}</p>
     </div>
   );
 }

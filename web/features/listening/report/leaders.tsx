@@ -1,0 +1,66 @@
+import type { ListeningReport } from "#contract/listening/shapes.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { ComponentType } from "react";
+import { Shares } from "#web/shared/tracking/shares.tsx";
+import { PageSection } from "#web/ui/page/page-section.tsx";
+import { Avatar } from "#web/ui/people/avatar.tsx";
+import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
+import { texts } from "#web/words/i18n.ts";
+
+const t = texts("listening");
+
+/** The creators that the engagement is from. */
+export function TopCreators({
+  report: { topCreators, metrics },
+  Name,
+}: {
+  report: Pick<ListeningReport, "topCreators" | "metrics">;
+  /** How creators are named. */
+  Name: ComponentType<{ creator: ListeningReport["topCreators"][number]["creator"] }>;
+}) {
+  return (
+    <PageSection title={t("report.topCreators")} lead={t("report.topCreatorsLead")}>
+      <Shares
+        label={t("report.topCreators")}
+        shown={topCreators.length}
+        whole={metrics.engagement.value}
+        shares={topCreators.map(({ creator, posts, engagement, partial }) => ({
+          key: creator._id,
+          name: (
+            <>
+              <Avatar name={creator.full_name} src={creator.picture_url} size={24} />
+              <Name creator={creator} />
+            </>
+          ),
+          posts,
+          engagement,
+          partial,
+        }))}
+      />
+    </PageSection>
+  );
+}
+
+export function Networks({ report: { networks, metrics } }: { report: Pick<ListeningReport, "networks" | "metrics"> }) {
+  return (
+    <PageSection title={t("report.networks")} lead={t("report.networksLead")}>
+      <Shares
+        label={t("report.networks")}
+        shown={networks.length}
+        whole={metrics.engagement.value}
+        shares={networks.map(({ network, posts, engagement, partial }) => ({
+          key: network,
+          name: (
+            <>
+              <NetworkIcon network={network} size={16} />
+              {NETWORK_FACTS[network].label}
+            </>
+          ),
+          posts,
+          engagement,
+          partial,
+        }))}
+      />
+    </PageSection>
+  );
+}
