@@ -82,7 +82,11 @@ export const findOwnAccounts = endpoint({
       creator: creatorId.optional(),
     })
     .refine(({ account, creator: id }) => (account === undefined) !== (id === undefined), problem("input.ownAccount")),
-  reply: z.object({ accounts: z.array(foundAccount) }),
+  reply: z.object({
+    accounts: z.array(foundAccount),
+    /** At these networks this server can look up an account that it does not know. */
+    lookups: z.array(network),
+  }),
   perMinute: 30,
 });
 

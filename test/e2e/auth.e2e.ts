@@ -18,6 +18,9 @@ test.describe("as a visitor", () => {
 
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Example");
+    await page.getByText("A creator", { exact: true }).click();
+    await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
+    await page.getByText("A brand or agency", { exact: true }).click();
     await page.getByLabel("Work email").fill(`ada-${crypto.randomUUID()}@example.test`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     const notice = page.getByRole("link", { name: "Read the privacy notice" });

@@ -143,6 +143,12 @@ test("a person claims a profile with evidence, and withdraws the claim", async (
   await page.getByRole("textbox", { name: "Your account" }).fill("no-such-account");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No account with this name is known here.")).toBeVisible();
+  // Networks without credentials are not offered, but named.
+  const offered = page.getByRole("combobox", { name: "Network", exact: true }).getByRole("option");
+  await expect(offered.filter({ hasText: "Bluesky" })).toHaveCount(1);
+  await expect(offered.filter({ hasText: "Instagram" })).toHaveCount(0);
+  await expect(page.getByText(/has no source to look up accounts on .*Instagram/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Suggest creators" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
@@ -189,7 +195,7 @@ test.describe("a visitor who finds their own profile", () => {
     await expectAccessible(page);
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("Last name").fill("Example");
-    await page.getByLabel("Work email").fill(`ada-${crypto.randomUUID()}@example.test`);
+    await page.getByLabel("Email", { exact: true }).fill(`ada-${crypto.randomUUID()}@example.test`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByLabel(/privacy policy/).check();
     await page.route("**/api/creator/accounts?*", async (route) => route.fulfill({ status: 503, json: {} }));

@@ -116,7 +116,11 @@ describe("a profile", () => {
       claimant.browser.send(contract.findOwnAccounts, `/api/creator/accounts${search}`);
     const { accounts } = (await claimant.browser.call(contract.findOwnAccounts, { creator: creatorId })).body;
     expect(accounts).toMatchObject([{ network: "bluesky", username, creator: { _id: creatorId }, isClaimed: false }]);
-    expect((await claimant.browser.call(contract.findOwnAccounts, { creator: "999999999" })).body.accounts).toEqual([]);
+    const unknown = (await claimant.browser.call(contract.findOwnAccounts, { creator: "999999999" })).body;
+    expect(unknown.accounts).toEqual([]);
+    // The other networks have no credentials here.
+    expect(unknown.lookups).toContain("bluesky");
+    expect(unknown.lookups).not.toContain("instagram");
     for (const wrong of ["", `?creator=${creatorId}&account=${username}`, "?creator=x"])
       expect((await find(wrong)).status).toBe(400);
   });

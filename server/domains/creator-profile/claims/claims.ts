@@ -1,6 +1,12 @@
 import * as contract from "#contract/creator-profile/claims.ts";
 import { english, say } from "#contract/messages/catalogue.ts";
-import { NETWORK_FACTS, network as knownNetwork, shownHandle, type Network } from "#contract/networks/networks.ts";
+import {
+  NETWORK_FACTS,
+  network as knownNetwork,
+  NETWORKS,
+  shownHandle,
+  type Network,
+} from "#contract/networks/networks.ts";
 import { parseProfileLink } from "#contract/networks/profile-link.ts";
 import { DAY_MS } from "#contract/base/limits.ts";
 import type { Context } from "../../../context.ts";
@@ -8,7 +14,7 @@ import { refuse } from "../../../errors.ts";
 import { createAttemptLimit } from "../../../http/attempt-limit.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { pictureUrl } from "../../creators/index.ts";
-import { lookupCreator, readAccount } from "../../sources/index.ts";
+import { lookupCreator, readAccount, readLiveNetworks } from "../../sources/index.ts";
 import { selectEmailOf, selectManaged } from "../managers/store.ts";
 import { endClaim, openReview } from "./change-owner.ts";
 import {
@@ -64,11 +70,14 @@ function presentCreator({ creatorId, fullName, picture }: Pick<store.ClaimRow, "
 export const findOwnAccounts = read(contract.findOwnAccounts)(async ({ ctx, input }) => {
   const { account, creator } = input;
   const link = account === undefined ? null : parseProfileLink(account, { named: "mastodon" });
-  const found = await store.selectAccounts(ctx.db, {
-    ...(account === undefined ? { creatorId: Number(creator) } : { username: link?.username ?? account }),
-    on: link?.network,
-    limit: FOUND_MAX,
-  });
+  const [found, live] = await Promise.all([
+    store.selectAccounts(ctx.db, {
+      ...(account === undefined ? { creatorId: Number(creator) } : { username: link?.username ?? account }),
+      on: link?.network,
+      limit: FOUND_MAX,
+    }),
+    readLiveNetworks(ctx),
+  ]);
   return {
     accounts: found.map(({ network, username, creatorId, fullName, picture, followers, isClaimed }) => ({
       network: knownNetwork.parse(network),
@@ -77,6 +86,7 @@ export const findOwnAccounts = read(contract.findOwnAccounts)(async ({ ctx, inpu
       followers,
       isClaimed,
     })),
+    lookups: NETWORKS.filter((one) => live.has(one)),
   };
 });
 

@@ -45,8 +45,15 @@ function signed(value: number): string {
   return new Intl.NumberFormat("en", { notation, maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(value);
 }
 
+function exact(value: number): string {
+  return new Intl.NumberFormat("en").format(value);
+}
+
+const LIST = new Intl.ListFormat("en");
+
 function percent(value: number, signDisplay: "exceptZero" | "auto" = "auto"): string {
-  return new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0, signDisplay }).format(value);
+  const maximumFractionDigits = Math.abs(value) < 0.01 ? 1 : 0;
+  return new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits, signDisplay }).format(value);
 }
 
 function card(kind: CardKind, title: string, rest: Partial<Omit<RecapCard, "kind" | "title" | "text">>): RecapCard {
@@ -55,7 +62,8 @@ function card(kind: CardKind, title: string, rest: Partial<Omit<RecapCard, "kind
     figure === null ? `${title}.` : english("recaps.sentence", { title, figure: figure.replace(/\.$/, "") }),
     ...(quote === null ? [] : [`“${quote}”`]),
     ...rows.map(({ label, value }) => english("recaps.sentence", { title: label, figure: value })),
-    ...details,
+    // A card shows some of them, such as names, on lines of their own.
+    ...details.map((one) => (/[.!?]$/.test(one) ? one : `${one}.`)),
   ].join(" ");
   return { kind, title, figure, tone, details, rows, quote, text };
 }
@@ -76,15 +84,13 @@ function compared({ value, usual, previous }: Movement): Pick<RecapCard, "rows" 
       },
     ],
     tone: change === null || Math.abs(change) < NOTABLE ? "plain" : change > 0 ? "good" : "bad",
-    details:
-      change === null
-        ? []
-        : [
-            english(usual === null ? "recaps.changeBefore" : "recaps.change", {
-              change: percent(change, "exceptZero"),
-            }),
-          ],
+    details: change === null ? [] : [changeText(change, usual === null)],
   };
+}
+
+function changeText(change: number, isOfBefore: boolean): string {
+  if (Math.round(change * 100) === 0) return english(isOfBefore ? "recaps.same_before" : "recaps.same_usual");
+  return english(isOfBefore ? "recaps.changeBefore" : "recaps.change", { change: percent(change, "exceptZero") });
 }
 
 function daysOf({ from, to }: Pick<StatsPeriodReply, "from" | "to">): string {
@@ -110,7 +116,7 @@ function engagementCard({ figures, known }: StatsPeriodReply): RecapCard | null 
   const { value } = figures.engagement;
   if (value === null || known.engagement === 0) return null;
   const { details, ...others } = compared(figures.engagement);
-  const least = known.partial === 0 ? [] : [english("recaps.atLeast", { formatted: count(known.partial) })];
+  const least = known.partial === 0 ? [] : [english("recaps.atLeast", { count: known.partial })];
   return card("engagement", english("recaps.engagement"), {
     figure: count(value),
     details: [...details, english("recaps.likesAndMore"), ...least],
@@ -122,7 +128,8 @@ function viewsCard({ figures, known }: StatsPeriodReply): RecapCard | null {
   const { value } = figures.views;
   if (value === null || known.views === 0) return null;
   const { details, ...others } = compared(figures.views);
-  const of = known.views === figures.posts.value ? [] : [english("recaps.viewsOf", { formatted: count(known.views) })];
+  const posts = figures.posts.value ?? known.views;
+  const of = known.views >= posts ? [] : [english("recaps.viewsOf", { count: known.views, posts: count(posts) })];
   return card("views", english("recaps.views"), { figure: count(value), details: [...details, ...of], ...others });
 }
 
@@ -134,14 +141,16 @@ function monthsCard(months: readonly MonthSums[]): RecapCard | null {
   const known = months.filter(({ engagement }) => engagement > 0);
   const [best] = known;
   if (!best || known.length < 2) return null;
-  return card("months", english("recaps.months"), {
-    figure: monthName(best.month),
+  const strongest = known.filter(({ engagement }) => engagement === best.engagement);
+  const isTied = strongest.length > 1;
+  return card("months", english(isTied ? "recaps.monthsTied" : "recaps.months"), {
+    figure: LIST.format(strongest.map(({ month }) => monthName(month))),
     rows: known.slice(0, ROWS_MAX).map(({ month, engagement }) => ({
       label: monthName(month),
       value: count(engagement),
       share: engagement / best.engagement,
     })),
-    details: [english("recaps.monthsReason", { count: best.posts })],
+    details: [isTied ? english("recaps.monthsTie") : english("recaps.monthsReason", { count: best.posts })],
   });
 }
 
@@ -154,9 +163,11 @@ function followersCard({ followers }: StatsPeriodReply): RecapCard | null {
   const total = known.reduce((sum, { value }) => sum + value, 0);
   const most = Math.max(1, ...known.map(({ value }) => Math.abs(value)));
   const { counts } = first;
-  const [from, to] = [count(counts.first.followers), count(counts.last.followers)];
-  return card("followers", english("recaps.followers"), {
-    figure: signed(total),
+  // Shortened, two counts could look the same.
+  const [from, to] = [exact(counts.first.followers), exact(counts.last.followers)];
+  const title = english(total > 0 ? "recaps.gained" : total < 0 ? "recaps.lost" : "recaps.unchanged");
+  return card("followers", title, {
+    figure: total > 0 ? signed(total) : total < 0 ? count(-total) : english("recaps.asMany"),
     tone: total > 0 ? "good" : total < 0 ? "bad" : "plain",
     rows: known.slice(0, ROWS_MAX).map(({ network, value }) => ({
       label: NETWORK_FACTS[network].label,
@@ -173,7 +184,7 @@ function bestCard({ best }: StatsPeriodReply): StoredCard | null {
   const network = NETWORK_FACTS[post.network].label;
   const text = excerptOf(post.text, QUOTE_MAX);
   const shown = card("best", english("recaps.best"), {
-    figure: english("recaps.times", { times: count(times) }),
+    figure: count(times) === "1" ? english("recaps.asUsual") : english("recaps.times", { times: count(times) }),
     tone: times > 1 + NOTABLE ? "good" : "plain",
     quote: text === "" ? null : text,
     details: [
@@ -212,7 +223,7 @@ function formatCard({ year }: Playground): RecapCard | null {
   return card("format", english("recaps.format"), {
     figure: english("recaps.formatOn", { format: formatName(better.format), network }),
     tone: "good",
-    details: [english("recaps.formatReason", { value, posts: count(better.measured) })],
+    details: [english("recaps.formatReason", { value, count: better.measured, others: better.above })],
   });
 }
 
@@ -286,13 +297,20 @@ function idea(figure: string, reason: string): RecapCard {
   return card("idea", english("recaps.idea"), { figure, details: [reason] });
 }
 
-function ideaCard({ kind, playground: { suggestion } }: Input): RecapCard | null {
+function ideaCard({ kind, playground: { suggestion, year } }: Input): RecapCard | null {
   // A suggestion from the last week does not fit a year.
   if (kind === "yearly" && (!suggestion || suggestion.kind === "rhythm")) return null;
-  if (!suggestion) return idea(english("recaps.idea_none"), english("recaps.idea_noneReason"));
+  if (!suggestion) {
+    // What stands out is no suggestion where most posts have it.
+    const standsOut = year.formats.groups.some(({ above }) => above.length > 0) || year.times.groups.length > 0;
+    return idea(english("recaps.idea_none"), english(standsOut ? "recaps.idea_mostReason" : "recaps.idea_noneReason"));
+  }
   if (suggestion.kind === "rhythm") {
-    const [posts, usual] = [count(suggestion.posts), count(suggestion.usual)];
-    return idea(english("recaps.idea_rhythm"), english("recaps.idea_rhythmReason", { posts, usual }));
+    const { posts, usual } = suggestion;
+    return idea(
+      english("recaps.idea_rhythm"),
+      english("recaps.idea_rhythmReason", { count: posts, usual: count(usual) }),
+    );
   }
   const share = percent(suggestion.share);
   if (suggestion.kind === "format") {

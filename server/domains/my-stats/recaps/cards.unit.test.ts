@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Movement, Playground, StatsPeriodReply } from "#contract/my-stats/playground.ts";
 import { trust } from "#contract/base/trust.ts";
+import type { achievementOf } from "#contract/my-stats/achievement-rules.ts";
+import type { MonthSums } from "../playground/periods.ts";
 import { cardsOf } from "./cards.ts";
 import { daysOf, latestEnd } from "./make-recaps.ts";
+
+type Achievement = ReturnType<typeof achievementOf>;
 
 const movement = (value: number | null, usual: number | null = null, previous: number | null = null): Movement => ({
   value,
@@ -74,15 +78,74 @@ describe("cards", () => {
       details: [
         "+50% compared with what is usual.",
         "Likes, comments, shares and saves of these posts, as far as they are known.",
-        "At least: 1 of the posts hide their likes.",
+        "There is more: 1 post hides its likes.",
       ],
       quote: null,
-      text: "Engagement: 1,500. This time: 1,500. Usually: 1,000. +50% compared with what is usual. Likes, comments, shares and saves of these posts, as far as they are known. At least: 1 of the posts hide their likes.",
+      text: "Engagement: 1,500. This time: 1,500. Usually: 1,000. +50% compared with what is usual. Likes, comments, shares and saves of these posts, as far as they are known. There is more: 1 post hides its likes.",
     });
     expect(cards[4]?.text).toBe(
-      "Format that works: Video on Instagram. Brings 90, other formats less: the median of 12 posts of a year.",
+      "Format that works: Video on Instagram. The median engagement of 12 posts is 90, more than that of image posts in a year.",
     );
     expect(cards.at(-1)?.text).toBe("Next idea: Publish as often as usual. 5 posts in the last 7 days, usually 6.");
+  });
+
+  test("end each of their sentences, and name one post as one", () => {
+    const achievement = { rule: "posts", threshold: 50, unit: "count" } as const;
+    const playground = playgroundWith({
+      figures: { posts: movement(2, null, 2), engagement: movement(100, 100), views: movement(40) },
+      known: { engagement: 2, views: 1, partial: 2 },
+    });
+    const { cards } = cardsOf({
+      kind: "weekly",
+      playground: { ...playground, suggestion: { kind: "rhythm", posts: 1, usual: 6 } },
+      rankings: null,
+      // Cards use what the title is made of alone.
+      achievements: [achievement, achievement].map((one) => trust<Achievement>(one)), // see above
+    });
+    expect(cards.map(({ text }) => text)).toEqual([
+      "Week in review: Ada Quill. 9 Nov 2026 to 15 Nov 2026. 2 posts published.",
+      "Posts: 2. This time: 2. Before: 2. About as much as in the period before.",
+      "Engagement: 100. This time: 100. Usually: 100. About as much as usual. Likes, comments, shares and saves of these posts, as far as they are known. There is more: 2 posts hide their likes.",
+      "Views: 40. Of 2 posts, 1 has known views.",
+      expect.stringContaining("What you publish: 20."),
+      expect.stringContaining("Format that works: Video on Instagram."),
+      "Achievements: 2 new achievements. 50 posts. 50 posts.",
+      "Next idea: Publish as often as usual. 1 post in the last 7 days, usually 6.",
+    ]);
+  });
+
+  test.each([
+    [30, "New followers: +30. Instagram: +30. Between two counts, from 120,000 to 120,030."],
+    [-30, "Lost followers: 30. Instagram: -30. Between two counts, from 120,000 to 119,970."],
+    [0, "Followers: As many as before. Instagram: 0. Between two counts, from 120,000 to 120,000."],
+  ])("say what became of the followers by %i", (gained, text) => {
+    const at = "2026-11-09T00:00:00.000Z";
+    const counts = { first: { at, followers: 120_000 }, last: { at, followers: 120_000 + gained } };
+    const followers = [{ network: "instagram" as const, username: "ada", gained: movement(gained), counts }];
+    const { cards } = cardsIn({ followers });
+    expect(cards.find(({ kind }) => kind === "followers")?.text).toBe(text);
+  });
+
+  test("name all of the strongest months, and no contradiction of what stands out", () => {
+    const playground = { ...playgroundWith({}), suggestion: null };
+    const month = (name: string, engagement: number) => ({ month: name, posts: 4, engagement });
+    const yearCards = (months: MonthSums[]) =>
+      cardsOf({
+        kind: "yearly",
+        playground,
+        year: { yearly: playground.weekly, months },
+        rankings: null,
+        achievements: [],
+      }).cards;
+    const strongest = (months: MonthSums[]) => yearCards(months).find(({ kind }) => kind === "months")?.text;
+    expect(strongest([month("2026-05", 90), month("2026-03", 80)])).toBe(
+      "Strongest month: May 2026. May 2026: 90. March 2026: 80. 4 posts in that month. Engagement by month.",
+    );
+    expect(strongest([month("2026-05", 90), month("2026-03", 90)])).toBe(
+      "Strongest months: May 2026 and March 2026. May 2026: 90. March 2026: 90. Engagement by month.",
+    );
+    const { cards } = cardsOf({ kind: "weekly", playground, rankings: null, achievements: [] });
+    expect(cards.at(-1)?.text).toBe("Next idea: Keep your rhythm. Most of the posts have what works best already.");
   });
 
   test("are none without posts or without their engagement, and what is missing is named", () => {

@@ -3,6 +3,7 @@ import type { InputOf } from "#contract/base/endpoint.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { useForm } from "@mantine/form";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { call } from "#web/api/client.ts";
 import { useRead } from "#web/api/queries.ts";
 import { signedIn } from "#web/api/session.ts";
@@ -92,9 +93,12 @@ function NewAccount({
   /** They come to claim a profile. */
   isCreator: boolean;
 }) {
+  const initial: SignUpValues = { ...EMPTY, ...(isCreator && { plan: PLAN_IDS.creator }), ...confirmed };
+  const [plan, setPlan] = useState(initial.plan);
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { ...EMPTY, ...(isCreator && { plan: PLAN_IDS.creator }), ...confirmed },
+    initialValues: initial,
+    onValuesChange: (values) => setPlan(values.plan),
     validate: checkBy(signup),
   });
   const sending = useSubmit<typeof signup>(form, async (input) => {
@@ -103,7 +107,7 @@ function NewAccount({
   });
   return (
     <SignUpForm form={form} sending={sending} isInvited={isInvited}>
-      <AccountFields form={form} fixedEmail={confirmed !== undefined} />
+      <AccountFields form={form} fixedEmail={confirmed !== undefined} isCreator={plan === PLAN_IDS.creator} />
     </SignUpForm>
   );
 }

@@ -46,15 +46,26 @@ export function NameFields({ form }: { form: FormWithName }) {
   );
 }
 
-/** The four fields of a new user, shared by sign-up and setup. `fixedEmail`: the address is confirmed already. */
-export function AccountFields({ form, fixedEmail = false }: { form: FormWithAccount; fixedEmail?: boolean }) {
+/**
+ * The four fields of a new user, shared by sign-up and setup. `fixedEmail`: the address is confirmed already. Creators
+ * have no work email.
+ */
+export function AccountFields({
+  form,
+  fixedEmail = false,
+  isCreator = false,
+}: {
+  form: FormWithAccount;
+  fixedEmail?: boolean;
+  isCreator?: boolean;
+}) {
   return (
     <>
       <NameFields form={form} />
       <TextInput
         {...form.getInputProps("email")}
         key={form.key("email")}
-        label={t("signUp.email")}
+        label={t(isCreator ? "signUp.email" : "signUp.workEmail")}
         readOnly={fixedEmail}
         description={fixedEmail ? t("signUp.confirmed") : undefined}
         inputWrapperOrder={["label", "input", "description", "error"]}

@@ -7,12 +7,13 @@ import { useState, type ReactNode, type SubmitEvent } from "react";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { compact } from "#web/lib/format.ts";
+import { SuggestButton } from "#web/shared/suggest-creators/suggest-button.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
-import { texts } from "#web/words/i18n.ts";
+import { i18n, texts } from "#web/words/i18n.ts";
 import styles from "./own-profile.module.css";
 
 const t = texts("creatorProfile");
@@ -52,13 +53,20 @@ export function FindAccount({ isAgain }: { isAgain: boolean }) {
           of={{ account }}
           isBusy={start.busy}
           onStart={(network, username) => start.mutate({ network, username })}
-          none={
-            <LookUp
-              account={account}
-              isBusy={start.busy}
-              onStart={(network, username) => start.mutate({ network, username })}
-            />
-          }
+          none={(lookups) => (
+            <>
+              <output>{t("claim.none")}</output>
+              {lookups.length > 0 && (
+                <LookUp
+                  account={account}
+                  choices={lookups}
+                  isBusy={start.busy}
+                  onStart={(network, username) => start.mutate({ network, username })}
+                />
+              )}
+              <Elsewhere lookups={lookups} />
+            </>
+          )}
         />
       )}
     </PageSection>
@@ -75,7 +83,7 @@ export function ClaimThis({ creator }: { creator: string }) {
         of={{ creator }}
         isBusy={start.busy}
         onStart={(network, username) => start.mutate({ network, username })}
-        none={<output>{t("claim.thisNone")}</output>}
+        none={() => <output>{t("claim.thisNone")}</output>}
       />
     </PageSection>
   );
@@ -90,14 +98,15 @@ function Found({
   of: { account: string } | { creator: string };
   isBusy: boolean;
   onStart: (network: Network, username: string) => void;
-  none: ReactNode;
+  /** Shown when no account is found. */
+  none: (lookups: readonly Network[]) => ReactNode;
 }) {
   const read = useRead(findOwnAccounts, of);
   return (
     <Loaded read={read}>
-      {({ accounts }) =>
+      {({ accounts, lookups }) =>
         accounts.length === 0 ? (
-          none
+          <div className="stack gap-3">{none(lookups)}</div>
         ) : (
           <ul className="list-reset" aria-label={t("claim.found")}>
             {accounts.map((one) => (
@@ -151,30 +160,44 @@ function FoundAccount({
 /** An account that is not known here is requested from its network. */
 function LookUp({
   account,
+  choices,
   isBusy,
   onStart,
 }: {
   account: string;
+  choices: readonly Network[];
   isBusy: boolean;
   onStart: (network: Network, username: string) => void;
 }) {
-  const choices = NETWORKS.filter((one) => NETWORK_FACTS[one].api !== "consent");
   const [network, setNetwork] = useState<Network>(choices[0] ?? "youtube");
   return (
-    <div className="stack gap-3">
-      <output>{t("claim.none")}</output>
-      <div className={styles.find}>
-        <NativeSelect
-          className="grow"
-          label={t("claim.network")}
-          value={network}
-          data={choices.map((value) => ({ value, label: NETWORK_FACTS[value].label }))}
-          onChange={({ currentTarget }) => setNetwork(choices.find((one) => one === currentTarget.value) ?? network)}
-        />
-        <Button variant="default" loading={isBusy} onClick={() => onStart(network, account)}>
-          {t("claim.lookUp")}
-        </Button>
-      </div>
+    <div className={styles.find}>
+      <NativeSelect
+        className="grow"
+        label={t("claim.network")}
+        description={t("claim.networkAbout")}
+        value={network}
+        data={choices.map((value) => ({ value, label: NETWORK_FACTS[value].label }))}
+        onChange={({ currentTarget }) => setNetwork(choices.find((one) => one === currentTarget.value) ?? network)}
+      />
+      <Button variant="default" loading={isBusy} onClick={() => onStart(network, account)}>
+        {t("claim.lookUp")}
+      </Button>
     </div>
+  );
+}
+
+/** What to do about an account on a network that this installation cannot read. */
+function Elsewhere({ lookups }: { lookups: readonly Network[] }) {
+  const others = NETWORKS.filter((one) => !lookups.includes(one)).map((one) => NETWORK_FACTS[one].label);
+  if (others.length === 0) return null;
+  const networks = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(others);
+  return (
+    <>
+      <p className="flush muted max-prose">{t("claim.elsewhere", { networks })}</p>
+      <div>
+        <SuggestButton />
+      </div>
+    </>
   );
 }

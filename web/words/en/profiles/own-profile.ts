@@ -15,7 +15,10 @@ export const creatorProfile = {
     account: "Your account",
     accountAbout: "Its name, or a link to it.",
     find: "Find account",
-    none: "No account with this name is known here. Choose its network to have it looked up.",
+    none: "No account with this name is known here.",
+    networkAbout: "Limelight looks the account up there.",
+    elsewhere:
+      "This installation has no source to look up accounts on {{networks}}. If yours is there, claim your profile by an account on another network, or suggest it to the administrators: once they have added it, you find it here.",
     found: "Accounts with this name",
     network: "Network",
     lookUp: "Look it up",
