@@ -347,24 +347,4 @@ describe("prepareEngine", () => {
     expect(await inEngine()).toEqual(before);
     expect(progress.at(-1)).toBe(1);
   });
-
-  test("the index sync rebuilds an engine that lost its table while the program runs", async () => {
-    const before = await inEngine();
-    await world().ctx.engine.command("DROP TABLE creator_index SYNC");
-    const [id] = await record(1, { country: "be" });
-    await world().indexSync.flush();
-    expect(await inEngine()).toEqual([...before, { id, country: "be" }]);
-  });
-
-  test("and so does one that only waits, without a write to wake it", async () => {
-    const before = await inEngine();
-    const indexSync = createIndexSync(world().ctx, { checkMs: 50 });
-    indexSync.start();
-    try {
-      await world().ctx.engine.command("DROP TABLE creator_index SYNC");
-      await expect.poll(() => inEngine().catch(() => "gone")).toEqual(before);
-    } finally {
-      await indexSync.stop();
-    }
-  });
 });

@@ -112,18 +112,30 @@ export function createIndexSync(ctx: Context, { checkMs = 5_000 } = {}): IndexSy
 /**
  * Outbox rows are deleted only after the engine has acknowledged their creators, in the transaction that read them:
  * after an interruption the batch is repeated. Creators that cannot be processed are set aside, so that others need not
- * wait for them.
+ * wait for them. An engine that lost its tables is filled again, which waits for the lock, before the batch is.
  */
-async function syncBatch(ctx: Context, { isProjected = false }: { isProjected?: Projected } = {}): Promise<number> {
-  const fingerprint = await rebuildIfLost(ctx);
+async function syncBatch(ctx: Context, options: { isProjected?: Projected } = {}): Promise<number> {
+  const count = await trySyncBatch(ctx, options);
+  if (count !== "lost") return count;
+  await prepareEngine(ctx);
+  const again = await trySyncBatch(ctx, options);
+  if (again === "lost") throw new Error("the engine's tables vanished right after they were filled");
+  return again;
+}
+
+async function trySyncBatch(
+  ctx: Context,
+  { isProjected = false }: { isProjected?: Projected },
+): Promise<number | "lost"> {
   return withLock(ctx.db, INDEX_SYNC_LOCK, async (tx) => {
     const batch = await selectOutbox(tx, BATCH);
     if (batch.length === 0) return 0;
+    const into = await syncTargets(ctx);
+    if (!into) return "lost";
     const ids = await withReplacing(
       tx,
       batch.map((row) => row.creatorId),
     );
-    const into = await syncTargets(ctx, fingerprint);
     const work = async (some: number[]) => {
       const creatorIds =
         isProjected instanceof Set ? some.filter((id) => !isProjected.has(id)) : isProjected ? [] : some;
@@ -142,17 +154,14 @@ async function syncBatch(ctx: Context, { isProjected = false }: { isProjected?: 
   });
 }
 
-/** An engine with broken data restarts empty while the program runs. Returns the fingerprint of valid tables. */
-async function rebuildIfLost(ctx: Context): Promise<string> {
-  const mark = tableFingerprint(await installationStamp(ctx.db));
-  const { serving } = await indexState(ctx.engine, mark);
-  if (!serving) await prepareEngine(ctx);
-  return mark;
+/** An engine with broken data restarts empty while the program runs. */
+async function rebuildIfLost(ctx: Context): Promise<void> {
+  if (!(await syncTargets(ctx))) await prepareEngine(ctx);
 }
 
-/** The serving tables, and those that are being filled to replace them. */
-async function syncTargets(ctx: Context, mark: string): Promise<Generation[]> {
-  const { serving, next } = await indexState(ctx.engine, mark);
-  if (!serving) throw new Error("the engine's tables vanished while creators were being folded");
+/** The serving tables, and those that are being filled to replace them; undefined when the serving ones are lost. */
+async function syncTargets(ctx: Context): Promise<Generation[] | undefined> {
+  const { serving, next } = await indexState(ctx.engine, tableFingerprint(await installationStamp(ctx.db)));
+  if (!serving) return undefined;
   return next ? [SERVING, NEXT] : [SERVING];
 }

@@ -32,9 +32,10 @@ mkdirSync(data, { recursive: true });
 writeEngineConfig(config);
 
 const settings = baseSettings(totalmem());
-const killer = await EngineSession.open(data, config, settings);
+const openSession = (name: string) => EngineSession.open(data, { configFile: config, settings, name });
+const killer = await openSession("killer");
 const sessions = await Promise.all(
-  Array.from({ length: env.ENGINE_SESSIONS }, () => EngineSession.open(data, config, settings)),
+  Array.from({ length: env.ENGINE_SESSIONS }, (_, index) => openSession(`session ${index}`)),
 );
 const server = createEngineServer(new SessionPool({ sessions, killer, queueLimit: QUEUE_LIMIT }), env.ENGINE_PASSWORD);
 

@@ -21,12 +21,6 @@ function basic(password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`default:${password}`).toString("base64")}` };
 }
 
-async function running(): Promise<number> {
-  const sql =
-    "SELECT count() AS n FROM system.processes WHERE query LIKE '%sipHash64%' AND query NOT LIKE '%processes%'";
-  return (await world.engine.query({ sql, schema: n }))[0]?.n ?? -1;
-}
-
 describe("parameters", () => {
   const nasty = [
     "",
@@ -217,33 +211,6 @@ describe("limits", () => {
     const wide =
       "SELECT toUInt64(length(groupArray(number))) AS n FROM numbers(100000000) SETTINGS max_memory_usage = 100000000";
     await expect(world.engine.query({ sql: wide, schema: n })).rejects.toBeInstanceOf(EngineTooSlow);
-  });
-
-  it("does not carry a setting or a database over to the next request", async () => {
-    const query = "SELECT getSetting('max_execution_time') AS n, currentDatabase() AS db";
-    const ask = async (settings: Record<string, number>): Promise<unknown[]> =>
-      (await world.client.query({ query, format: "JSONEachRow", clickhouse_settings: settings })).json();
-    await Promise.all(Array.from({ length: 8 }, () => ask({ max_execution_time: 7 })));
-    await expect(ask({ max_execution_time: 7, no_such_setting: 1 })).rejects.toMatchObject({ code: "115" });
-    await fetch(`${world.child.url}/?database=system`, {
-      method: "POST",
-      headers: basic(world.child.password),
-      body: query,
-    });
-    for (let i = 0; i < 8; i++) expect(await ask({})).toEqual([{ n: 60, db: "default" }]);
-  });
-
-  it("kills the query of a client that went away and frees its session", async () => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const heavy = () => world.engine.query({ sql: HEAVY, schema: n, signal });
-    const pending = Array.from({ length: 3 }, heavy);
-    await until(async () => (await running()) === 3);
-    // One of these occupies the last session, and the others wait for it.
-    const left = Promise.allSettled([...pending, heavy(), heavy(), heavy()]);
-    leaving.abort();
-    expect((await left).map((one) => one.status)).toEqual(Array(6).fill("rejected"));
-    await until(async () => (await running()) === 0);
   });
 
   it("answers eight, four of them at once and never more", async () => {

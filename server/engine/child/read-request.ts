@@ -15,12 +15,13 @@ export type EngineRequest = {
   defaultFormat: string;
 };
 
-/** Parameters of the HTTP interface that are not settings of the query. */
+/** Parameters of the HTTP interface that are not settings of the query, and the name of its session. */
 const TRANSPORT = new Set([
   "buffer_size",
   "compress",
   "decompress",
   "enable_http_compression",
+  "log_comment",
   "password",
   "role",
   "send_progress_in_http_headers",

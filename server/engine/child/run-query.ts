@@ -7,8 +7,6 @@ import { insertTarget, isStreamable, outputFormat } from "./sql-text.ts";
 
 const ONE_DOCUMENT = new Set(["JSON", "JSONCompact"]);
 
-let requests = 0;
-
 /** Handles one request of ClickHouse's HTTP interface. `signal` is aborted when the client disconnects. */
 export async function runQuery(
   pool: SessionPool,
@@ -18,11 +16,9 @@ export async function runQuery(
   const target = insertTarget(request.head);
   // The body of a multipart request has been read with its fields; a statement is collected before a session is taken.
   const sql = target ? request.head : await fullStatement(request);
-  const tag = `${request.queryId}#${++requests}`;
-  const settings = new Map(request.settings).set("log_comment", tag);
 
-  await pool.use(tag, signal, async (session) => {
-    await session.dress({ database: request.database, params: request.params, settings }, sql);
+  await pool.use(signal, async (session) => {
+    await session.dress(request, sql);
     signal.throwIfAborted();
     if (target) {
       const { rowsWritten, bytesWritten } = await session.insert(target, request.body);

@@ -21,14 +21,16 @@ export class SessionPool {
     this.#queueLimit = options.queueLimit;
   }
 
-  /** Runs work whose statements carry `tag` as their log_comment; an aborted signal leaves the queue or kills them. */
-  async use<R>(tag: string, signal: AbortSignal, work: Work<R>): Promise<R> {
+  /** Runs work on a session; an aborted signal leaves the queue or kills its statements. */
+  async use<R>(signal: AbortSignal, work: Work<R>): Promise<R> {
     const session = await this.#take(signal);
-    const stopKilling = this.#killOnAbort(tag, signal);
+    const stopKilling = this.#killOnAbort(session, signal);
     try {
       return await work(session);
     } finally {
-      stopKilling();
+      // A kill on its way must not meet the statement of the next request.
+      await stopKilling();
+      await session.release();
       this.#give(session);
     }
   }
@@ -62,16 +64,24 @@ export class SessionPool {
   }
 
   /** Repeats, because a statement that is about to start is not yet among the engine's processes. */
-  #killOnAbort(tag: string, signal: AbortSignal): () => void {
+  #killOnAbort(session: EngineSession, signal: AbortSignal): () => Promise<void> {
     let timer: NodeJS.Timeout | undefined;
+    let killing = Promise.resolve();
     const kill = (): void => {
-      this.#killer.run(`KILL QUERY WHERE Settings['log_comment'] = ${quote(tag)} ASYNC`, "Null").catch(() => undefined);
+      const running = this.#killer
+        .run(`KILL QUERY WHERE Settings['log_comment'] = ${quote(session.name)} ASYNC`, "Null")
+        .then(
+          () => undefined,
+          () => undefined,
+        );
+      killing = Promise.all([killing, running]).then(() => undefined);
       timer = setTimeout(kill, KILL_AGAIN_MS);
     };
     signal.addEventListener("abort", kill, { once: true });
-    return () => {
+    return async () => {
       signal.removeEventListener("abort", kill);
       clearTimeout(timer);
+      await killing;
     };
   }
 }
