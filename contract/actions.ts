@@ -45,6 +45,7 @@ export const VERBS = [
   "campaigns.payments",
   "campaigns.shipments",
   "campaigns.files",
+  "campaigns.draft-file",
   "campaigns.contract-template-change",
   "campaigns.contract-template-delete",
   "watches.create",

@@ -26,7 +26,7 @@ const params = z.strictObject({ id: uuid });
 const one = z.strictObject({ id: uuid, deliverable: uuid });
 const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
 
-const deliverable = z.object({
+export const deliverable = z.object({
   _id: uuid,
   creator: person,
   network,

@@ -10,6 +10,8 @@ export const DRAFT_FILE_TYPES = [...FILE_TYPES, "video/mp4", "video/webm"] as co
 export type DraftFileType = (typeof DRAFT_FILE_TYPES)[number];
 /** The most bytes of one file of a draft. */
 export const DRAFT_FILE_BYTES_MAX = 50 * 1024 * 1024;
+/** The most bytes of all files of a creator's drafts in one campaign. */
+export const DRAFT_SPACE_MAX = 300 * 1024 * 1024;
 /** Files of one deliverable, those of all its drafts. */
 export const DRAFT_FILES_MAX = 20;
 
@@ -63,6 +65,17 @@ export const getDraftFile = endpoint({
   reads: ["campaigns"],
   summary: "A file that a creator has handed in with a draft",
   params: z.strictObject({ id: uuid, file: uuid }),
+});
+
+export const removeSentFile = endpoint({
+  method: "DELETE",
+  path: "/campaigns/{id}/draft-files/{file}",
+  can: "campaigns.write",
+  touches: ["campaigns"],
+  summary: "Remove a file that a creator has handed in; comments on it stay, without their place; can be undone",
+  params: z.strictObject({ id: uuid, file: uuid }),
+  reply: success.extend({ actionId: uuid.nullable() }),
+  errors: ["not_found", "forbidden"],
 });
 
 export const resolveComment = endpoint({

@@ -2,6 +2,7 @@
 export const CREATOR_EVENTS = [
   "invited",
   "offered",
+  "offerWithdrawn",
   "accepted",
   "rejected",
   "removed",

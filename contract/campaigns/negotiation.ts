@@ -6,6 +6,7 @@ import type { PIPELINE_STATUSES } from "../base/states.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
 import { campaignAmount } from "./brief.ts";
+import type { OfferState } from "./states.ts";
 
 /**
  * What the two sides say about a creator's part in a campaign, one entry after the other. The last one decides what is
@@ -43,9 +44,15 @@ export function participationOf(status: (typeof PIPELINE_STATUSES)[number] | nul
   if (status === "invited" || status === "accepted" || status === "in_collaboration") return status;
   if (last === null) return "none";
   if (status === "new_application") return "applied";
-  if (last.kind === "withdrawal") return "withdrawn";
+  if (last.kind === "withdrawal" && last.by === "creator") return "withdrawn";
   if (last.kind === "decline") return last.by === "creator" ? "declined" : "rejected";
   return status === "rejected" || status === "not_fit" ? "rejected" : "in_discussion";
+}
+
+/** Whose application or offer is open. */
+export function offerStateOf(open: { by: Side } | undefined): OfferState {
+  if (!open) return "none";
+  return open.by === "brand" ? "brands" : "creators";
 }
 
 export const mayApply = (participation: Participation): boolean => CAN_APPLY.has(participation);
@@ -132,5 +139,16 @@ export const answerOffer = endpoint({
   summary: "Accept the open application or offer of a creator, which agrees on its fee, or decline it",
   params,
   body: z.strictObject({ ...newAnswer, offer: uuid }),
+  reply: success,
+});
+
+export const withdrawOffer = endpoint({
+  ...changing,
+  method: "POST",
+  path: "/campaigns/{id}/creators/{creator}/offer-withdrawal",
+  summary: "Withdraw the workspace's open offer to a creator, who cannot accept it or an invitation then",
+  params,
+  /** The offer is named, so that no other one is withdrawn than the one that was read. */
+  body: z.strictObject({ key, offer: uuid, message: newOffer.message }),
   reply: success,
 });

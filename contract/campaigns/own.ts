@@ -14,6 +14,7 @@ import { campaignAmount, campaignView } from "./brief.ts";
 import { DRAFT_FILES_MAX, draftComment, draftFile, newPin } from "./drafts.ts";
 import { campaignFile } from "./files.ts";
 import { negotiationEntry, negotiationMessage, newAnswer, newOffer, PARTICIPATION } from "./negotiation.ts";
+import { paidDeliverable } from "./payments.ts";
 import { reliability } from "./report.ts";
 import { DELIVERABLE_STATES, PAYMENT_STATES } from "./states.ts";
 
@@ -96,6 +97,8 @@ const payment = z.object({
   state: z.enum(PAYMENT_STATES),
   dueOn: z.iso.date().nullable(),
   reference: z.string(),
+  /** What it is for; null: no deliverable in particular. */
+  deliverable: paidDeliverable.nullable(),
   /** The oldest first. */
   invoices: z.array(campaignFile),
   parts: z.array(z.object({ amount: z.int(), on: z.iso.date() })),

@@ -4,6 +4,8 @@ import { endpointsOf } from "../base/endpoint.ts";
 import { creatorId, uuid } from "../base/ids.ts";
 import { BULK_MAX, TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
+import { POST_FORMATS } from "../networks/network-module.ts";
+import { network } from "../networks/networks.ts";
 import { paymentList } from "../collections/campaigns.ts";
 import { problem } from "../messages/shared.ts";
 import { person } from "../tracking/shapes.ts";
@@ -24,9 +26,15 @@ const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
 /** In the smallest unit of the campaign's currency. */
 const amount = campaignAmount.min(1, problem("input.price"));
 
-const payment = z.object({
+/** What a payment is for. */
+export const paidDeliverable = z.object({ _id: uuid, network, format: z.enum(POST_FORMATS), count: z.int() });
+export type PaidDeliverable = z.infer<typeof paidDeliverable>;
+
+export const payment = z.object({
   _id: uuid,
   creator: person,
+  /** Whose place in the campaign it belongs to: a creator who may be merged into the one that is shown. */
+  place: creatorId,
   amount: z.int(),
   currency: z.string(),
   /** The sum of its parts. */
@@ -36,6 +44,8 @@ const payment = z.object({
   /** Whether it is due and not wholly paid. Days are compared in UTC. */
   isLate: z.boolean(),
   reference: z.string(),
+  /** null: it is for no deliverable in particular. */
+  deliverable: paidDeliverable.nullable(),
   /** What the creator has sent, the oldest first. */
   invoices: z.array(campaignFile),
   state: z.enum(PAYMENT_STATES),
@@ -72,6 +82,8 @@ export const exportPayments = endpoint({
 });
 
 const fields = { amount, dueOn: day.nullable(), reference: typed(TITLE_MAX) };
+/** A deliverable of the creator who is paid; null: none in particular. */
+const deliverableId = uuid.nullable();
 const done = z.object({ success: z.literal(true), actionId: uuid.nullable() });
 
 export const createPayments = endpoint({
@@ -80,9 +92,11 @@ export const createPayments = endpoint({
   path: "/campaigns/{id}/payments",
   summary: "Add a payment for creators of a campaign, with the same amount for each; can be undone",
   params,
+  /** A deliverable is one creator's: with it, only that creator is paid. */
   body: z.strictObject({
     creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
     ...fields,
+    deliverableId: deliverableId.default(null),
     state: z.enum(["unpaid", "quote_pending"]).default("unpaid"),
   }),
   reply: done.extend({ added: z.int() }),
@@ -96,7 +110,7 @@ export const updatePayment = endpoint({
   summary: "Change a payment; its amount only while nothing of it is paid; can be undone",
   params: one,
   body: z
-    .strictObject(fields)
+    .strictObject({ ...fields, deliverableId })
     .partial()
     .meta({ examples: [{ reference: "Invoice 12" }] }),
   reply: done,

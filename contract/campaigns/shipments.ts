@@ -142,7 +142,7 @@ export const deleteAddress = endpoint({
   ...own,
   method: "DELETE",
   path: "/my-campaigns/{id}/campaigns/{campaign}/shipments/{shipment}/address",
-  summary: "Delete the address of a product that was delivered",
+  summary: "Delete the address of a product, in any state; one that is not sent needs another address then",
 });
 
 export const reportShipment = endpoint({

@@ -86,6 +86,11 @@ export const paymentsCollection = collection({
     column: { width: 180 },
     export: { id: "reference", width: 20 },
   }),
+  deliverable: field.text({
+    label: "Deliverable",
+    column: { width: 190 },
+    export: { id: "deliverable", width: 24 },
+  }),
   amount: field.text({
     label: "Amount",
     column: { width: 110 },

@@ -110,6 +110,7 @@ export const systemMails = {
 export const campaignNews = {
   invited: "{{creator}} is invited to the campaign {{title}}.",
   offered: "{{creator}} has an offer for the campaign {{title}}.",
+  offerWithdrawn: "An offer to {{creator}} for the campaign {{title}} was withdrawn.",
   accepted: "{{creator}} was accepted for the campaign {{title}}.",
   rejected: "{{creator}} was not chosen for the campaign {{title}}.",
   removed: "{{creator}} was removed from the campaign {{title}}.",

@@ -21,7 +21,7 @@ const ICONS = { good: <IconCheck size={16} />, bad: <IconAlertTriangle size={16}
 
 /** Where toasts appear, once per screen. */
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={TOASTS_MAX} className={styles.toasts} />;
+  return <Notifications position="bottom-left" limit={TOASTS_MAX} className={styles.toasts} />;
 }
 
 /** Shows a message in the corner, in place of the oldest where there are several. Returns a function that closes it. */

@@ -194,6 +194,7 @@ export const campaignDeliverablesLog = undoable(campaignDeliverables, {
     "postLinks",
     "postedAt",
   ],
+  isUsed: sql`exists (select from campaign_payments p where p.deliverable_id = t.id)`,
 });
 
 /** What a creator of a campaign is paid. Limelight pays nothing itself. */
@@ -210,6 +211,8 @@ export const campaignPayments = pgTable(
     dueOn: date(),
     /** What the transfer is called, such as the number of an invoice. */
     reference: text().notNull().default(""),
+    /** What of the agreement it pays; null: all of it, or a part that is not named. */
+    deliverableId: uuid().references(() => campaignDeliverables.id, { onDelete: "set null" }),
     /** What was paid so far, part by part. */
     parts: jsonb().$type<{ amount: number; on: string }[]>().notNull().default([]),
     createdBy: member(),
@@ -220,6 +223,7 @@ export const campaignPayments = pgTable(
     tenantPolicy(),
     index("campaign_payments_campaign_idx").on(t.campaignId, t.creatorId), // payments of a campaign
     index("campaign_payments_creator_idx").on(t.creatorId), // deletion of creators
+    index("campaign_payments_deliverable_idx").on(t.deliverableId), // payments of a deliverable
   ],
 );
 
@@ -234,6 +238,6 @@ subject(campaignPayments, {
 
 export const campaignPaymentsLog = undoable(campaignPayments, {
   key: ["campaignId", "creatorId", "id"],
-  columns: ["amount", "state", "dueOn", "reference", "parts"],
+  columns: ["amount", "state", "dueOn", "reference", "deliverableId", "parts"],
   isUsed: sql`exists (select from campaign_invoices i where i.payment_id = t.id)`,
 });

@@ -60,5 +60,5 @@ subject(deliverableComments, {
 
 export const deliverableCommentsLog = undoable(deliverableComments, {
   key: ["campaignId", "creatorId", "id"],
-  columns: [],
+  columns: ["fileId"],
 });

@@ -17,6 +17,7 @@ import * as ownFiles from "./files/own-files.ts";
 import { sweepFiles } from "./files/stored.ts";
 import * as payments from "./payments/payments.ts";
 import * as pipeline from "./pipeline/pipeline.ts";
+import * as work from "./pipeline/work.ts";
 import * as report from "./report/report.ts";
 import * as ownShipments from "./shipments/own-shipments.ts";
 import * as shipments from "./shipments/shipments.ts";
@@ -35,6 +36,7 @@ export const campaigns = feature({
     files,
     ownFiles,
     pipeline,
+    work,
     deliverables,
     drafts,
     payments,
@@ -59,6 +61,7 @@ export const campaigns = feature({
     "campaigns.remove": checked(pipeline.checkOffers, pipeline.notifyReturned),
     "campaigns.deliverables": checked(deliverables.checkDrafts),
     "campaigns.files": checked(files.checkFiles),
+    "campaigns.draft-file": { check: drafts.checkSpace, ...shown },
     "campaigns.contract-template-change": {},
     "campaigns.contract-template-delete": templates.undoDeletion,
     "campaigns.shipments": { check: shipments.checkAddresses, ...shown },

@@ -162,7 +162,13 @@ describe("products", () => {
     expect((await give()).status).toBe(200);
     expect((await news(campaign)).filter((event) => event === "addressGiven")).toHaveLength(2);
     expect(await seen()).toMatchObject([{ state: "given", address: HOME }]);
-    expect((await creator.browser.call(shipments.deleteAddress, mine)).error.err).toBe("conflict");
+    expect((await creator.browser.call(shipments.deleteAddress, mine)).status).toBe(200);
+    expect(await seen()).toMatchObject([{ state: "requested", address: null }]);
+    expect([(await send()).error.err, (await creator.browser.call(shipments.deleteAddress, mine)).status]).toEqual([
+      "conflict",
+      404,
+    ]);
+    expect((await give()).status).toBe(200);
     expect((await send("http://parcel.example/1")).status).toBe(400);
     const { actionId } = (await send()).body;
     expect(await own()).toMatchObject([{ state: "sent", carrier: "Parcel", trackingLink: "https://parcel.example/1" }]);
@@ -171,11 +177,13 @@ describe("products", () => {
     await send();
     expect(await news(creator)).toContain("shipmentSent");
     expect((await give("Elsewhere")).error.err).toBe("conflict");
+    expect((await creator.browser.call(shipments.deleteAddress, mine)).status).toBe(200);
+    expect(await own()).toMatchObject([{ state: "sent", carrier: "Parcel", address: null }]);
     const report = async (problem: string | null) =>
       creator.browser.call(shipments.reportShipment, { ...mine, problem });
     expect([(await report("It is torn")).status, (await report("It is torn")).status]).toEqual([200, 200]);
     expect(await seen()).toMatchObject([{ state: "problem", problem: "It is torn" }]);
-    await send();
+    expect([(await send()).error.err, (await give()).status, (await send()).status]).toEqual(["conflict", 200, 200]);
     expect([(await report(null)).status, (await report(null)).status]).toEqual([200, 200]);
     expect((await news(campaign)).toSorted()).toEqual(expect.arrayContaining(["shipmentDelivered", "shipmentProblem"]));
     expect((await campaign.browser.call(shipments.moveShipment, { ...theirs, step: "requested" })).error.err).toBe(

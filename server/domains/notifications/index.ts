@@ -1,7 +1,8 @@
 import { DAY_MS, NOTIFICATION_DAYS } from "#contract/base/limits.ts";
 import type { NotificationPayload } from "#contract/notifications.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
+import { tenantOf } from "../../db/tenant.ts";
 import { emitChanged } from "../../kernel/handler.ts";
 import {
   correctOf,
@@ -9,9 +10,11 @@ import {
   insertForEach,
   insertForMembers,
   insertForUser,
+  markCampaignRead,
   moveToProfile,
   selectOwner,
   updateQuotes,
+  type CampaignNews,
   type Replaces,
 } from "./store.ts";
 
@@ -90,6 +93,13 @@ export async function correctNotifications(
 export async function moveOwnersNotices(ctx: Context, of: Parameters<typeof moveToProfile>[1]): Promise<void> {
   const changed = await acrossTenants(ctx.db, async (db) => moveToProfile(db, of));
   for (const customerId of changed) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+}
+
+/** Reads, for all members of the actor's workspace, what they were notified of about creators of a campaign. */
+export async function readForAll(ctx: Context<Member>, about: Omit<CampaignNews, "at">): Promise<void> {
+  const tenant = tenantOf(ctx);
+  if ((await markCampaignRead(tenant, { ...about, at: ctx.clock.now() })) > 0)
+    emitChanged({ emit: ctx.emit, customerId: tenant.customerId }, ["notifications"]);
 }
 
 /** Changes what notifications of any workspaces quote. */

@@ -73,6 +73,29 @@ export async function markRead(reader: Reader, type: NotificationType, at: Date,
   return rows.length;
 }
 
+export type CampaignNews = { campaignId: string; creatorIds: readonly number[]; events: readonly string[]; at: Date };
+
+/** For all members. Resolves to how many were unread. */
+export async function markCampaignRead(
+  { db, customerId }: TenantDb,
+  { campaignId, creatorIds, events, at }: CampaignNews,
+): Promise<number> {
+  const { payload, readAt } = notifications;
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: at })
+    .where(
+      and(
+        eq(notifications.customerId, customerId),
+        isNull(readAt),
+        sql`${payload}->>'kind' = 'campaign' and ${payload}->'campaign'->>'id' = ${campaignId}`,
+        sql`${payload}->>'creator' = any(${sql.param(creatorIds.map(String))}::text[])`,
+        sql`${payload}->>'event' = any(${sql.param([...events])}::text[])`,
+      ),
+    );
+  return rowCount ?? 0;
+}
+
 export async function selectNames(db: Database, ids: readonly number[]): Promise<{ id: number; fullName: string }[]> {
   if (ids.length === 0) return [];
   return db

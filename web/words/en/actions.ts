@@ -202,6 +202,8 @@ export const actions = {
     "campaigns.create_other": "Created the campaign “{{title}}”",
     "campaigns.update_one": "Changed the brief of “{{title}}”",
     "campaigns.update_other": "Changed the brief of “{{title}}”",
+    "campaigns.draft-file_one": "Removed a file of a draft in “{{title}}”",
+    "campaigns.draft-file_other": "Removed files of drafts in “{{title}}”",
     "campaigns.status_one": "Changed the status of the campaign “{{title}}”",
     "campaigns.status_other": "Changed the status of the campaign “{{title}}”",
     "campaigns.delete_one": "Deleted the campaign “{{title}}”",

@@ -11,8 +11,27 @@ export const campaignReport = {
   },
   results: "Results for the fees",
   resultsLead:
-    "Posts of creators who take part, with a hashtag or mention of the brief, from a day before the campaign until a day after it. The cost is the agreed fee.",
-  noWords: "Add hashtags or mentions to the brief to see what posts that have them brought.",
+    "Posts of creators who take part: those of verified deliverables, and those with a hashtag or mention of the brief from a day before the campaign until a day after it. The cost is the agreed fee.",
+  noWords:
+    "Posts of verified deliverables of creators who take part. Add hashtags or mentions to the brief to include posts that have them. The cost is the agreed fee.",
+  uncounted: {
+    title_one: "{{formatted}} post is not in the results",
+    title_other: "{{formatted}} posts are not in the results",
+    more: "The first {{formatted}} are shown.",
+    open: "Open the deliverable",
+    reasons: {
+      unverified: "It is not verified. Open the deliverable and verify the post.",
+      notTakingPart: "The creator does not take part. Move them to “Accepted” or “In collaboration”.",
+      notAPost:
+        "The link is not the full address of a post. Withdraw the post in the deliverable, and enter the address that the network shows for it.",
+      unknownPost:
+        "Limelight has no post of this creator with this link. Import the creator’s posts from a file, or wait until their account is read again.",
+      noFigures:
+        "No likes, comments or views of this post are known. Import its figures from a file, or wait until they are read.",
+      terms:
+        "The terms of the post’s source do not allow its figures to be added up. Import its figures from a file of your own.",
+    },
+  },
   leftOut: "{{formatted}} older posts are not included.",
   records: "Delivery and reliability",
   recordsLead:

@@ -150,6 +150,10 @@ export const ownCampaigns = {
     failed: "The offers could not be loaded",
     make: "Offer a fee",
     another: "Make another offer",
+    withdraw: "Withdraw the offer",
+    withdrawTitle: "Withdraw your offer?",
+    withdrawText: "The creator gets a notification, and can then accept neither the offer nor your invitation.",
+    withdrawn: "The offer is withdrawn",
     unclaimed: "This creator has not claimed their profile yet. They see your offer once they claim it.",
     hidden:
       "Creators cannot see this campaign yet. To make offers, choose invited or all creators under “Seen by” in the brief, and start it.",
@@ -267,6 +271,7 @@ export const ownCampaigns = {
     files: "Files of the draft",
     add: "Add a picture, video or PDF",
     notSubmitted: "The brand sees it once you send the draft",
+    removed: "File removed",
     play: "Play {{name}}",
     goTo: "Go to {{time}}",
     pinTime: "Comment on this time",
@@ -315,7 +320,7 @@ export const ownCampaigns = {
     },
     yourAddress: "Where can it be sent?",
     addressAbout:
-      "Name, street, place and country. Only the members of {{brand}} who run campaigns see it, and you can delete it once the product has arrived.",
+      "Name, street, place and country. Only the members of {{brand}} who run campaigns see it, and you can delete it at any time.",
     give: "Give the address",
     correct: "Correct the address",
     arrived: "It has arrived",
@@ -323,6 +328,8 @@ export const ownCampaigns = {
     whatIsWrong: "What is wrong?",
     deleteAddress: "Delete the address",
     addressDeleted: "The address is deleted",
+    deleteTitle: "Delete the address?",
+    deleteText: "The brand cannot read it from then on. Until it is sent, the product waits for another address.",
   },
   payments: {
     title: "Payments",

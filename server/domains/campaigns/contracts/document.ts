@@ -39,9 +39,12 @@ export const withoutInvisible = (text: string) => text.replaceAll(/(?![\u{200C}\
 /** Most characters of a contract after its fields are filled in. */
 const TEXT_MAX = 40_000;
 
-type Deliverable = Awaited<ReturnType<typeof store.selectAgreed>>[number];
+type Deliverable = Pick<
+  Awaited<ReturnType<typeof store.selectAgreed>>[number],
+  "count" | "format" | "network" | "dueOn"
+>;
 
-function deliverableText({ count: number, format, network, dueOn }: Deliverable): string {
+export function deliverableText({ count: number, format, network, dueOn }: Deliverable): string {
   const what = {
     number,
     format: `${format.charAt(0).toUpperCase()}${format.slice(1)}`,

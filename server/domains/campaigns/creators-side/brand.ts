@@ -1,6 +1,6 @@
 import * as contract from "#contract/campaigns/negotiation.ts";
 import type { CreatorEvent } from "#contract/campaigns/events.ts";
-import { takesPart, type PipelineStatus } from "#contract/campaigns/states.ts";
+import { offerMachine, takesPart, type PipelineStatus } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
@@ -12,7 +12,7 @@ import { findOpen, isRepeated, saveMove } from "./moves.ts";
 import * as store from "./negotiation-store.ts";
 import { presentEntry } from "./present.ts";
 import { assertMayOffer } from "./rules.ts";
-import { notifyCreators } from "./notify.ts";
+import { markHandled, notifyCreators } from "./notify.ts";
 
 type Ctx = Context<Member>;
 type Input = { id: string; creator: string; key?: string };
@@ -57,7 +57,9 @@ type Move = {
 
 async function makeMove(ctx: Ctx, { of, campaign }: Opened, { to, event, ...move }: Move): Promise<void> {
   await saveMove(ctx, { ...of, customerId: campaign.customerId, isOfCreator: false, status: to, ...move });
-  await notifyCreators(ctx, { campaignId: of.campaignId, creatorIds: [of.creatorId], event, of: move.key });
+  const news = { campaignId: of.campaignId, creatorIds: [of.creatorId] };
+  await notifyCreators(ctx, { ...news, event, of: move.key });
+  await markHandled(ctx, { ...news, events: ["applied", "countered"] });
 }
 
 const TALKING = new Set<PipelineStatus>(["new_application", "in_discussion"]);
@@ -88,4 +90,18 @@ export const answerOffer = write(contract.answerOffer)(async ({ ctx, input, unch
   if (!isRead(opened)) refuse("conflict", say("campaigns.hidden"));
   const fee = open.amount;
   await makeMove(ctx, opened, { key, kind, amount: fee, message, to: "accepted", fee, event: "accepted" });
+});
+
+export const withdrawOffer = write(contract.withdrawOffer)(async ({ ctx, input, unchanged }) => {
+  const opened = await openPlace(ctx, input);
+  const { key, offer, message } = input;
+  if (isRepeated(opened.entries, { ...input, kind: "withdrawal", isOfCreator: false })) return unchanged();
+  const { open, place } = opened;
+  if (takesPart(place.status)) refuse("conflict", say("campaigns.agreed"));
+  const state = contract.offerStateOf(open && { by: open.isOfCreator ? "creator" : "brand" });
+  if (!offerMachine.may(state, "offerWithdrawn")) refuse("conflict", say("campaigns.noOwnOffer"));
+  if (open?.id !== offer) refuse("conflict", say("campaigns.newerOffer"));
+  // The invitation that came with the offer ends with it: otherwise the creator could still accept.
+  const to = place.status === "invited" ? "in_discussion" : place.status;
+  await makeMove(ctx, opened, { key, kind: "withdrawal", amount: null, message, to, event: "offerWithdrawn" });
 });

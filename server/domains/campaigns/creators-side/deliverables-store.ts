@@ -7,6 +7,7 @@ import { presentComment, presentDraftFile } from "../drafts/rules.ts";
 import { selectDraftFiles } from "../drafts/store.ts";
 import { presentFile } from "../files/stored.ts";
 import { selectInvoices } from "../files/store.ts";
+import { paidFor } from "../payments/store.ts";
 import type { OfCreator } from "./board-store.ts";
 
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
@@ -60,8 +61,18 @@ export async function selectPayments(
 ): Promise<OwnPayment[]> {
   const { id, amount, state, dueOn, reference, parts } = campaignPayments;
   const rows = await db
-    .select({ _id: id, customerId: campaignPayments.customerId, amount, state, dueOn, reference, parts })
+    .select({
+      _id: id,
+      customerId: campaignPayments.customerId,
+      amount,
+      state,
+      dueOn,
+      reference,
+      parts,
+      deliverable: paidFor,
+    })
     .from(campaignPayments)
+    .leftJoin(campaignDeliverables, eq(campaignDeliverables.id, campaignPayments.deliverableId))
     .where(and(eq(campaignPayments.campaignId, campaignId), eq(campaignPayments.creatorId, creatorId)))
     .orderBy(asc(dueOn), asc(id));
   const [first] = rows;

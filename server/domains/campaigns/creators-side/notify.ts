@@ -1,12 +1,12 @@
-import type { BrandEvent, CreatorEvent } from "#contract/campaigns/events.ts";
+import { BRAND_EVENTS, type BrandEvent, type CreatorEvent } from "#contract/campaigns/events.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
-import type { Context } from "../../../context.ts";
+import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
 import type { UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { selectOwners } from "../../creator-profile/index.ts";
-import { notifyEach, notifyUserOrOwner } from "../../notifications/index.ts";
+import { notifyEach, notifyUserOrOwner, readForAll } from "../../notifications/index.ts";
 import {
   selectChanged,
   selectChangedCampaign,
@@ -100,6 +100,18 @@ export async function creatorsMoved(
 export async function campaignShown(ctx: Context, campaignId: string): Promise<void> {
   const creatorIds = await selectInvited(ctx.db, campaignId);
   await notifyCreators(ctx, { campaignId, creatorIds, event: "invited" });
+}
+
+/** A member has dealt with what these creators did: notifications of it are read for all members of the workspace. */
+export async function markHandled(
+  ctx: Context<Member>,
+  {
+    campaignId,
+    creatorIds,
+    events = BRAND_EVENTS,
+  }: Pick<News, "campaignId" | "creatorIds"> & { events?: readonly BrandEvent[] },
+): Promise<void> {
+  await readForAll(ctx, { campaignId, creatorIds, events });
 }
 
 /** Notifies who made the campaign, or the workspace's owner, and refreshes the tabs of the workspace. */

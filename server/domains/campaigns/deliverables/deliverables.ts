@@ -11,7 +11,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
 import { hasComment } from "../creators-side/deliverables-store.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { emitToCreators, markHandled, notifyCreators } from "../creators-side/notify.ts";
 import { columnsOf, presentComment, presentDraftFile } from "../drafts/rules.ts";
 import { selectSubmitted } from "../drafts/store.ts";
 import { readPeople } from "../people.ts";
@@ -19,18 +19,23 @@ import { creatorsIn } from "../pipeline/creators-in.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
 
-export const listDeliverables = read(contract.listDeliverables)(async ({ ctx, input }) => {
-  const { id } = await fetchCampaign(ctx, input.id);
-  const { rows, ...page } = await store.deliverablesOf(id, todayOf(ctx)).read(tenantOf(ctx), input);
+type Row = Awaited<ReturnType<typeof store.selectDeliverablesOf>>[number];
+
+export async function presentDeliverables(ctx: Context<Member>, rows: readonly Row[]): Promise<contract.Deliverable[]> {
   const people = await readPeople(
     ctx,
     rows.map(({ creatorId }) => creatorId),
   );
-  const deliverables = rows.flatMap(({ id: _id, creatorId, ...row }) => {
+  return rows.flatMap(({ id: _id, creatorId, ...row }) => {
     const creator = presentPerson(people, creatorId);
     return creator ? [{ _id, creator, ...row }] : [];
   });
-  return { deliverables, ...page };
+}
+
+export const listDeliverables = read(contract.listDeliverables)(async ({ ctx, input }) => {
+  const { id } = await fetchCampaign(ctx, input.id);
+  const { rows, ...page } = await store.deliverablesOf(id, todayOf(ctx)).read(tenantOf(ctx), input);
+  return { deliverables: await presentDeliverables(ctx, rows), ...page };
 });
 
 async function fetchDeliverable(ctx: Context<Member>, key: store.DeliverableKey) {
@@ -176,8 +181,20 @@ export const moveDeliverable = write(contract.moveDeliverable, { action: "campai
   if (input.step === "changesRequested" || input.step === "approved")
     await notifyCreators(ctx, { ...news, event: input.step });
   else await emitToCreators(ctx, news.creatorIds);
+  await markReviewed(ctx, row, input.step);
+  if (input.comment) await markHandled(ctx, { ...news, events: ["remarked"] });
   return { changed: 1, title };
 });
+
+/** Where nothing else of the creator waits for the same step, what they sent is dealt with. */
+async function markReviewed(ctx: Context<Member>, row: store.LockedDeliverable, step: DeliverableStep): Promise<void> {
+  const waiting = step === "verified" || step === "withdrawn" ? "posted" : "in_review";
+  const { campaignId, creatorId } = row;
+  const all = await store.selectDeliverablesOf(tenantOf(ctx), { campaignId, creatorId }, todayOf(ctx));
+  if (all.some(({ state }) => state === waiting)) return;
+  const events = [waiting === "posted" ? ("posted" as const) : ("submitted" as const)];
+  await markHandled(ctx, { campaignId, creatorIds: [creatorId], events });
+}
 
 export const removeDeliverable = write(contract.removeDeliverable, { action: "campaigns.deliverables" })(async ({
   ctx,
@@ -200,6 +217,7 @@ export const commentDeliverable = write(contract.commentDeliverable)(async ({ ct
     event: "commented",
     of: input.key,
   });
+  await markHandled(ctx, { campaignId: campaign.id, creatorIds: [row.creatorId], events: ["remarked"] });
 });
 
 export const findDeliverablePosts = read(contract.findDeliverablePosts)(async ({ ctx, input }) => {

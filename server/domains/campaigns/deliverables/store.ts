@@ -7,6 +7,7 @@ import { personName } from "../../../db/person-name.ts";
 import {
   campaignDeliverables,
   campaignDraftFiles,
+  campaignPayments,
   crmCreators,
   deliverableComments,
   users,
@@ -75,6 +76,21 @@ export function deliverablesOf(campaignId: string, today: string) {
   });
 }
 
+/** What a creator of a campaign delivers, the first due first. */
+export async function selectDeliverablesOf(
+  { db, customerId }: TenantDb,
+  of: { campaignId: string; creatorId: number },
+  today: string,
+) {
+  return db
+    .select(columns(today))
+    .from(table)
+    .where(
+      and(eq(table.customerId, customerId), eq(table.campaignId, of.campaignId), eq(table.creatorId, of.creatorId)),
+    )
+    .orderBy(table.dueOn, table.id);
+}
+
 export type DeliverableKey = { id: string; deliverable: string };
 
 const isOne = (customerId: string, { id, deliverable }: DeliverableKey) =>
@@ -126,7 +142,9 @@ export async function updateDeliverables(
     .where(and(eq(table.customerId, customerId), sql`${table.id} = any(${sql.param([...ids])}::uuid[])`));
 }
 
-/** Deletes the comments and files, too: foreign keys do not log what they cascade to. */
+/**
+ * Deletes the comments and files, too, and payments name the deliverable no more: foreign keys do not log what they cascade to.
+ */
 export async function deleteDeliverable({ db, customerId }: TenantDb, key: DeliverableKey): Promise<void> {
   await db
     .delete(deliverableComments)
@@ -134,6 +152,10 @@ export async function deleteDeliverable({ db, customerId }: TenantDb, key: Deliv
   await db
     .delete(campaignDraftFiles)
     .where(and(eq(campaignDraftFiles.customerId, customerId), eq(campaignDraftFiles.deliverableId, key.deliverable)));
+  await db
+    .update(campaignPayments)
+    .set({ deliverableId: null })
+    .where(and(eq(campaignPayments.customerId, customerId), eq(campaignPayments.deliverableId, key.deliverable)));
   await db.delete(table).where(isOne(customerId, key));
 }
 

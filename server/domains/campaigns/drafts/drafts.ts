@@ -4,9 +4,10 @@ import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
+import type { UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
-import { selectVisible } from "../creators-side/board-store.ts";
+import { selectVisible, type OfCreator } from "../creators-side/board-store.ts";
 import { lockDeliverable } from "../creators-side/deliverables-store.ts";
 import { keyOf } from "../creators-side/negotiation.ts";
 import { selectStart } from "../creators-side/negotiation-store.ts";
@@ -35,9 +36,20 @@ async function openDraft(ctx: Ctx, input: Input & { deliverable: string }) {
 
 const full = () => say("campaigns.noSpaceThere");
 
+const MEGABYTE = 1024 * 1024;
+
+/** Throws conflict where the creator's drafts in the campaign have no room for so many bytes. */
+async function assertDraftSpace(ctx: Ctx, of: OfCreator, bytes: number): Promise<void> {
+  const used = await store.sumDraftBytes(ctx.db, of);
+  const max = contract.DRAFT_SPACE_MAX;
+  if (used + bytes > max)
+    refuse("conflict", say("campaigns.draftSpace", { max: max / MEGABYTE, used: Math.ceil(used / MEGABYTE) }));
+}
+
 export const uploadDraftFile = write(contract.uploadDraftFile, {
   async before({ ctx, input }) {
-    const { campaign } = await openDraft(ctx, input);
+    const { campaign, of } = await openDraft(ctx, input);
+    await assertDraftSpace(ctx, of, input.file.bytes);
     const others = say("campaigns.draftFileType");
     const upload = { file: input.file, full: full(), types: contract.DRAFT_FILE_TYPES, others };
     return storeOneOf(ctx, campaign.customerId, upload);
@@ -48,6 +60,7 @@ export const uploadDraftFile = write(contract.uploadDraftFile, {
     async record() {
       const { of, row } = await openDraft(ctx, input);
       const { id: deliverableId, customerId } = row;
+      await assertDraftSpace(ctx, of, stored.bytes);
       const max = contract.DRAFT_FILES_MAX;
       const files = await store.selectDraftFiles(ctx.db, { customerId, deliverableId });
       if (files.length >= max) refuse("conflict", say("campaigns.tooManyDraftFiles", { max }));
@@ -81,6 +94,22 @@ export const removeDraftFile = write(contract.removeDraftFile)(async ({ ctx, inp
 export const getDraftFile = read(contract.getDraftFile)(async ({ ctx, input }) =>
   sendStored(ctx, await store.selectSubmittedFile(ctx.db, await fetchCampaign(ctx, input.id), input.file)),
 );
+
+export const removeSentFile = write(contract.removeSentFile, { action: "campaigns.draft-file" })(async ({
+  ctx,
+  input,
+}) => {
+  const campaign = await fetchCampaign(ctx, input.id);
+  const creatorId = await store.deleteSentFile(ctx.db, campaign, input.file);
+  await emitToCreators(ctx, [creatorId ?? refuse("not_found")]);
+  return { changed: 1, title: campaign.title };
+});
+
+/** Throws conflict where files come back to drafts that have no room for them. */
+export const checkSpace: UndoStep = async ({ ctx, actionId }) => {
+  const limits = { bytes: contract.DRAFT_SPACE_MAX, files: contract.DRAFT_FILES_MAX };
+  if (await store.exceedsDrafts(tenantOf(ctx), actionId, limits)) refuse("conflict", say("campaigns.draftSpaceUndo"));
+};
 
 const resolutionBy = ({ clock, actor }: Ctx, isResolved: boolean) => ({
   resolvedAt: isResolved ? clock.now() : null,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
+import type { TenantDb } from "../../../db/tenant.ts";
 import { campaignDraftFiles, deliverableComments } from "../../../db/tables/index.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
 
@@ -60,6 +61,60 @@ export async function markSubmitted(db: Database, of: OfCreator, ids: readonly s
 export async function deleteDraftFile(db: Database, of: OfCreator, file: string): Promise<boolean> {
   const { rowCount } = await db.delete(table).where(and(isOf(of), eq(table.id, file), eq(table.isSubmitted, false)));
   return rowCount === 1;
+}
+
+/** Bytes of the files of a creator's drafts in a campaign. */
+export async function sumDraftBytes(db: Database, of: OfCreator): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${table.bytes}), 0)::float8` })
+    .from(table)
+    .where(isOf(of));
+  return row?.bytes ?? 0;
+}
+
+/**
+ * Deletes a file that was handed in; comments on it lose their place first, since foreign keys do not log what they set. Resolves to
+ * its creator; undefined: there is no such file.
+ */
+export async function deleteSentFile(
+  db: Database,
+  { id: campaignId, customerId }: { id: string; customerId: string },
+  file: string,
+): Promise<number | undefined> {
+  const { fileId, customerId: owner } = deliverableComments;
+  const isIn = and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), eq(table.isSubmitted, true));
+  const isOne = and(isIn, eq(table.id, file));
+  const [found] = await db.select({ creatorId: table.creatorId }).from(table).where(isOne).for("update");
+  if (!found) return undefined;
+  await db
+    .update(deliverableComments)
+    .set({ fileId: null })
+    .where(and(eq(owner, customerId), eq(fileId, file)));
+  await db.delete(table).where(isOne);
+  return found.creatorId;
+}
+
+/** Whether files that an undo of this action brings back exceed what a creator or a deliverable can have. */
+export async function exceedsDrafts(
+  { db, customerId }: TenantDb,
+  actionId: string,
+  { bytes, files }: { bytes: number; files: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with back as (
+      select (before ->> 'id')::uuid as id, (before ->> 'campaign_id')::uuid as campaign_id,
+        (before ->> 'creator_id')::bigint as creator_id, (before ->> 'deliverable_id')::uuid as deliverable_id,
+        (before ->> 'bytes')::bigint as bytes
+      from changes where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'campaign_draft_files' and after is null
+    ), all_files as (
+      select * from back union select f.id, f.campaign_id, f.creator_id, f.deliverable_id, f.bytes from ${table} f
+      where f.customer_id = ${customerId} and (f.campaign_id, f.creator_id) in (select campaign_id, creator_id from back)
+    )
+    select from (
+      select sum(bytes) over (partition by campaign_id, creator_id) as bytes,
+        count(*) over (partition by deliverable_id) as files from all_files
+    ) s where s.bytes > ${bytes} or s.files > ${files} limit 1`);
+  return rows.length > 0;
 }
 
 export type CommentRow = typeof deliverableComments.$inferSelect;

@@ -14,9 +14,10 @@ import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { digitsOf } from "../../tracking/index.ts";
+import { deliverableText } from "../contracts/document.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
-import { emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
+import { emitToCreators, emitUndone, markHandled, notifyCreators } from "../creators-side/notify.ts";
 import { presentFile } from "../files/stored.ts";
 import { selectInvoices } from "../files/store.ts";
 import { readPeople } from "../people.ts";
@@ -25,24 +26,24 @@ import * as store from "./store.ts";
 
 const paidOf = ({ parts }: Pick<store.LockedPayment, "parts">) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-export const listPayments = read(contract.listPayments)(async ({ ctx, input }) => {
-  const { id, currency } = await fetchCampaign(ctx, input.id);
-  const tenant = tenantOf(ctx);
-  const [{ rows, ...page }, { amount, paid }] = await Promise.all([
-    store.paymentsOf(id).read(tenant, input),
-    store.selectSums(tenant, id),
-  ]);
+type Row = Awaited<ReturnType<typeof store.selectPaymentsOf>>[number];
+
+export async function presentPayments(
+  ctx: Context<Member>,
+  rows: readonly Row[],
+  currency: string,
+): Promise<contract.Payment[]> {
   const people = await readPeople(
     ctx,
     rows.map(({ creatorId }) => creatorId),
   );
   const invoices = await selectInvoices(
     ctx.db,
-    tenant.customerId,
+    tenantOf(ctx).customerId,
     rows.map((row) => row.id),
   );
   const today = todayOf(ctx);
-  const payments = rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
+  return rows.flatMap(({ id: _id, creatorId, name: _name, ...row }) => {
     const creator = presentPerson(people, creatorId);
     if (!creator) return [];
     const isLate = row.dueOn !== null && row.dueOn < today && row.state !== "paid";
@@ -50,6 +51,7 @@ export const listPayments = read(contract.listPayments)(async ({ ctx, input }) =
       {
         _id,
         creator,
+        place: String(creatorId),
         currency,
         paid: paidOf(row),
         isLate,
@@ -58,7 +60,16 @@ export const listPayments = read(contract.listPayments)(async ({ ctx, input }) =
       },
     ];
   });
-  return { payments, currency, sums: { amount, paid }, ...page };
+}
+
+export const listPayments = read(contract.listPayments)(async ({ ctx, input }) => {
+  const { id, currency } = await fetchCampaign(ctx, input.id);
+  const tenant = tenantOf(ctx);
+  const [{ rows, ...page }, { amount, paid }] = await Promise.all([
+    store.paymentsOf(id).read(tenant, input),
+    store.selectSums(tenant, id),
+  ]);
+  return { payments: await presentPayments(ctx, rows, currency), currency, sums: { amount, paid }, ...page };
 });
 
 type Filters = z.output<(typeof paymentsCollection)["filters"]>;
@@ -84,7 +95,16 @@ async function* linesOf(
     for (const row of rows) {
       const paid = paidOf(row);
       const { name, reference, amount, dueOn, state } = row;
-      const cells = { creator: name, reference, amount: inUnits(amount), paid: inUnits(paid), due: dueOn, state };
+      const deliverable = row.deliverable === null ? "" : deliverableText({ ...row.deliverable, dueOn: null });
+      const cells = {
+        creator: name,
+        reference,
+        deliverable,
+        amount: inUnits(amount),
+        paid: inUnits(paid),
+        due: dueOn,
+        state,
+      };
       yield csvLine([...paymentsCollection.exports.map((id) => cells[id]), inUnits(amount - paid), currency]);
     }
     if (rows.length < BATCH) return;
@@ -100,6 +120,16 @@ export const exportPayments = read(contract.exportPayments)(async ({ ctx, input 
   };
 });
 
+/** Throws unless the deliverable is one of the creator in the campaign. */
+async function assertDeliverable(
+  tenant: TenantDb,
+  of: { campaignId: string; creatorId: number },
+  deliverableId: string | null,
+): Promise<void> {
+  if (deliverableId !== null && !(await store.lockPaidDeliverable(tenant, of, deliverableId)))
+    refuse("bad_request", say("campaigns.otherDeliverable"));
+}
+
 export const createPayments = write(contract.createPayments, { action: "campaigns.payments" })(async ({
   ctx,
   input,
@@ -108,6 +138,9 @@ export const createPayments = write(contract.createPayments, { action: "campaign
   const { id, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
   const creatorIds = await creatorsIn(tenant, id, creatorsId);
+  if (agreed.deliverableId !== null && creatorIds.length > 1) refuse("bad_request", say("campaigns.deliverableOfOne"));
+  const [creatorId] = creatorIds;
+  if (creatorId !== undefined) await assertDeliverable(tenant, { campaignId: id, creatorId }, agreed.deliverableId);
   const max = contract.PAYMENTS_MAX;
   if ((await store.selectSums(tenant, id)).count + creatorIds.length > max)
     refuse("conflict", say("campaigns.tooManyPayments", { max }));
@@ -115,7 +148,7 @@ export const createPayments = write(contract.createPayments, { action: "campaign
   const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
   await store.insertPayments(
     tenant,
-    creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
+    creatorIds.map((one) => Object.assign({ campaignId: id, creatorId: one }, agreed, by)),
   );
   await emitToCreators(ctx, creatorIds);
   return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
@@ -134,6 +167,7 @@ export const updatePayment = write(contract.updatePayment, { action: "campaigns.
   const isChanged = Object.entries(given).some(([key, value]) => value !== undefined && value !== stored.get(key));
   if (given.amount !== undefined && given.amount !== row.amount && row.parts.length > 0)
     refuse("conflict", say("campaigns.paidAlready"));
+  await assertDeliverable(tenantOf(ctx), row, given.deliverableId ?? null);
   if (isChanged) await store.updatePayments(tenantOf(ctx), [row.id], { ...given, updatedAt: ctx.clock.now() });
   if (isChanged) await emitToCreators(ctx, [row.creatorId]);
   return { changed: isChanged ? 1 : 0, title: campaign.title };
@@ -175,6 +209,7 @@ export const movePayment = write(contract.movePayment, { action: "campaigns.paym
     change: () => (amount === undefined ? {} : { amount }),
   });
   await emitToCreators(call.ctx, [row.creatorId]);
+  await markHandled(call.ctx, { campaignId: id, creatorIds: [row.creatorId], events: ["invoiced"] });
   return { changed: 1, title: campaign.title };
 });
 
@@ -196,6 +231,7 @@ export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.paym
   const news = { campaignId: id, creatorIds: [row.creatorId], of: call.actionId };
   if (step === "paid") await notifyCreators(call.ctx, { ...news, event: "paid" });
   else await emitToCreators(call.ctx, news.creatorIds);
+  await markHandled(call.ctx, { campaignId: id, creatorIds: [row.creatorId], events: ["invoiced"] });
   return { changed: 1, title: campaign.title };
 });
 

@@ -3,7 +3,7 @@ import { PAYMENT_STATES } from "#contract/campaigns/states.ts";
 import { paymentList } from "#contract/collections/campaigns.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
-import { campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
+import { campaignDeliverables, campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { creatorName } from "../names-store.ts";
 
@@ -14,12 +14,16 @@ const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.cus
 const place = sql`array_position(${sql.param([...PAYMENT_STATES])}::text[], ${table.state})`;
 
 const { id, creatorId, amount, state, dueOn, reference, parts } = table;
-const row = { id, creatorId, amount, state, dueOn, reference, parts, name };
+const { id: deliverableId, network, format, count } = campaignDeliverables;
+const isFor = eq(deliverableId, table.deliverableId);
+/** What the payment is for; null: no deliverable in particular. */
+export const paidFor = { _id: deliverableId, network, format, count };
+const row = { id, creatorId, amount, state, dueOn, reference, parts, name, deliverable: paidFor };
 
 /** The statements of the payments of one campaign. */
 export function paymentsOf(campaignId: string) {
   return listSql(paymentList, {
-    rows: (db) => db.select(row).from(table).leftJoin(crmCreators, ofCrm),
+    rows: (db) => db.select(row).from(table).leftJoin(crmCreators, ofCrm).leftJoin(campaignDeliverables, isFor),
     counts: (db, columns) => db.select(columns).from(table).leftJoin(crmCreators, ofCrm),
     id,
     partition: "states",
@@ -50,6 +54,30 @@ export async function selectSums({ db, customerId }: TenantDb, campaignId: strin
     .from(table)
     .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId)));
   return sums ?? { amount: 0, paid: 0, count: 0 };
+}
+
+type OfCreator = { campaignId: string; creatorId: number };
+
+/** What a creator of a campaign is paid, the first due first. */
+export async function selectPaymentsOf({ db, customerId }: TenantDb, of: OfCreator) {
+  return db
+    .select(row)
+    .from(table)
+    .leftJoin(crmCreators, ofCrm)
+    .leftJoin(campaignDeliverables, isFor)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, of.campaignId), eq(creatorId, of.creatorId)))
+    .orderBy(dueOn, id);
+}
+
+/** Locks a deliverable of the creator, so that it stays until the payment names it. Resolves to whether it is there. */
+export async function lockPaidDeliverable({ db, customerId }: TenantDb, of: OfCreator, one: string): Promise<boolean> {
+  const { customerId: owner, campaignId, creatorId: creator } = campaignDeliverables;
+  const rows = await db
+    .select({ id: deliverableId })
+    .from(campaignDeliverables)
+    .where(and(eq(owner, customerId), eq(campaignId, of.campaignId), eq(creator, of.creatorId), eq(deliverableId, one)))
+    .for("key share");
+  return rows.length > 0;
 }
 
 export type PaymentKey = { id: string; payment: string };

@@ -10,7 +10,7 @@ import { read, write } from "../../../kernel/handler.ts";
 import { creatorIdsOf, mergedWith, putIntoCrm, recordAdded } from "../../crm/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { selectMembers } from "../../tracking/index.ts";
-import { creatorsMoved, emitToCreators, emitUndone, notifyCreators } from "../creators-side/notify.ts";
+import { creatorsMoved, emitToCreators, emitUndone, markHandled, notifyCreators } from "../creators-side/notify.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { readPeople, readShown } from "../people.ts";
 import { creatorsIn } from "./creators-in.ts";
@@ -131,6 +131,7 @@ export const changeCampaignCreators = write(contract.changeCampaignCreators, { a
   const idsOf = (wanted: boolean) =>
     updated.filter(({ isMoved }) => isMoved === wanted).map(({ creatorId }) => creatorId);
   await creatorsMoved(ctx, { campaignId: id, creatorIds: idsOf(true), status: change.status, of: actionId });
+  await markHandled(ctx, { campaignId: id, creatorIds: idsOf(true), events: ["applied", "countered"] });
   await emitToCreators(ctx, idsOf(false));
   const changed = updated.length;
   return { changed, title: campaign.title, reply: { changed } };
@@ -146,6 +147,7 @@ export const removeCampaignCreators = write(contract.removeCampaignCreators, { a
   const creatorIds = await creatorsIn(tenant, id, input.creatorsId);
   // Creators are notified before their places are deleted, since the campaign exists for them by their place.
   await notifyCreators(ctx, { campaignId: id, creatorIds, event: "removed", of: actionId });
+  await markHandled(ctx, { campaignId: id, creatorIds });
   const removed = await store.deleteCreators(tenant, id, creatorIds);
   return { changed: removed, title, reply: { removed } };
 });

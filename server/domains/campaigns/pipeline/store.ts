@@ -171,9 +171,10 @@ export async function deleteCreators(
   for (const table of [
     deliverableComments,
     campaignDraftFiles,
-    campaignDeliverables,
     campaignInvoices,
+    // Before the deliverables that they name, so that an undo brings these back first.
     campaignPayments,
+    campaignDeliverables,
     campaignNegotiations,
     campaignContracts,
     campaignShipments,

@@ -1,6 +1,7 @@
-import { readCampaignReport as endpoint, REPORTED_POSTS_MAX } from "#contract/campaigns/report.ts";
+import { readCampaignReport as endpoint, REPORTED_POSTS_MAX, UNCOUNTED_LINKS_MAX } from "#contract/campaigns/report.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
+import { readLayers } from "../../../engine/queries/layer.ts";
 import { sumsOf } from "../../../engine/queries/posts/groups.ts";
 import { jointPostsOf } from "../../../engine/queries/posts/joint.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
@@ -13,7 +14,9 @@ import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import type { CampaignRow } from "../briefs/store.ts";
 import { campaignPosts } from "../deliverables/find-posts.ts";
 import { selectSums } from "../payments/store.ts";
-import { readShown } from "../people.ts";
+import { presentPerson } from "../briefs/present.ts";
+import { readPeople, readShown } from "../people.ts";
+import { readLinks, type ReadLink } from "./links.ts";
 import { addProgress, addRecords } from "./records.ts";
 import * as store from "./store.ts";
 
@@ -22,12 +25,10 @@ const NEWEST = { sort: "newest", asc: false, offset: 0, limit: REPORTED_POSTS_MA
 /** Each creator with those that are merged into it. */
 type Merged = ReadonlyMap<number, readonly number[]>;
 
+type Reported = { creatorIds: readonly number[]; merged: Merged; links: readonly ReadLink[] };
+
 /** What the campaign's posts of these creators brought, by creator; merged ones together. */
-async function readBrought(
-  ctx: Context<Member>,
-  campaign: CampaignRow,
-  { creatorIds, merged }: { creatorIds: readonly number[]; merged: Merged },
-) {
+async function readBrought(ctx: Context<Member>, campaign: CampaignRow, { creatorIds, merged, links }: Reported) {
   const creators = [...new Set([...merged.values()].flat())];
   // Merged creators who published a post together have it once.
   const shownAs = new Map(
@@ -37,24 +38,30 @@ async function readBrought(
   );
   const scopes = (await campaignPosts(ctx, campaign, { creators })).map((of) => Object.assign(of, { merged: shownAs }));
   const pages = await Promise.all(scopes.map(async (of) => pageOf(ctx.engine, of, { ...NEWEST, isByAuthor: true })));
-  const ids = [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))];
-  const [scope] = scopes;
-  const found = scope && inScope(scope, ids);
-  const [sums, joint] = found
-    ? await Promise.all([sumsOf(ctx.engine, found, { creator: creators.length }), jointPostsOf(ctx.engine, found)])
-    : [() => [], []];
+  const byWords = new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const verified = links.flatMap(({ posts, reason }) => (reason === null ? posts.map(({ id }) => id) : []));
+  const ids = [...new Set([...byWords, ...verified])];
+  // Whichever words the posts have, and also those that were verified and published on another day.
+  const found: PostsOf = {
+    layers: await readLayers(ctx),
+    creators,
+    networks: [],
+    merged: shownAs,
+    until: ctx.clock.now(),
+    ids,
+  };
+  const [sums, joint] = await Promise.all([
+    sumsOf(ctx.engine, found, { creator: creators.length }),
+    jointPostsOf(ctx.engine, found),
+  ]);
   const byCreator = new Map(sums("creator").map((one) => [Number(one.key), one]));
   return {
     joint,
-    hasWords: scope !== undefined,
+    hasWords: scopes.length > 0,
+    isCounted: ({ posts }: ReadLink) => posts.some(({ id }) => byWords.has(id)),
     leftOut: pages.reduce((sum, { rows, total }) => sum + total - rows.length, 0),
     of: (creatorId: number) => sumUp((merged.get(creatorId) ?? [creatorId]).flatMap((id) => byCreator.get(id) ?? [])),
   };
-}
-
-/** These posts, whichever of the words they have. */
-function inScope({ hashtags: _tags, mentions: _handles, ...all }: PostsOf, ids: readonly number[]): PostsOf {
-  return { ...all, ids };
 }
 
 export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
@@ -67,9 +74,15 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
   const byPerson = Map.groupBy(places, shownAs);
   const creatorIds = [...byPerson.keys()];
   const merged = await mergedWith({ ctx, creatorIds });
-  const [people, brought, posts, records, { paid }] = await Promise.all([
+  const links = await readLinks(tenant, {
+    campaignId: campaign.id,
+    merged,
+    shownAs: (creatorId) => shownAs({ creatorId }),
+  });
+  const [people, named, brought, posts, records, { paid }] = await Promise.all([
     readCards({ ctx, ids: creatorIds }),
-    readBrought(ctx, campaign, { creatorIds, merged }),
+    readPeople(ctx, [...new Set(links.map(({ deliverable }) => deliverable.creatorId))]),
+    readBrought(ctx, campaign, { creatorIds, merged, links }),
     store.selectProgress(tenant, campaign.id, today),
     store.selectReliability(tenant, [...new Set([...merged.values()].flat())], today),
     selectSums(tenant, campaign.id),
@@ -92,6 +105,12 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
     return [{ ...sumOf([sums]), creator, progress: addProgress(postsOf.get(creatorId) ?? []), reliability }];
   });
   const progress = addProgress(posts);
+  const uncounted = links.flatMap((one) => {
+    const { deliverable, link, reason } = one;
+    const creator = presentPerson(named, deliverable.creatorId);
+    if (reason === null || !creator || (reason === "unverified" && brought.isCounted(one))) return [];
+    return [{ deliverable: deliverable.id, creator, network: deliverable.network, link, reason }];
+  });
   return {
     currency: campaign.currency,
     budget: campaign.budget,
@@ -105,5 +124,6 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
     creators,
     hasWords: brought.hasWords,
     leftOut: brought.leftOut,
+    uncounted: { total: uncounted.length, links: uncounted.slice(0, UNCOUNTED_LINKS_MAX) },
   };
 });

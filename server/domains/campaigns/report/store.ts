@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TAKING_PART } from "#contract/campaigns/states.ts";
-import { campaignCreators, campaignDeliverables } from "../../../db/tables/index.ts";
+import { network } from "#contract/networks/networks.ts";
+import { campaignCreators, campaignDeliverables, posts, sources } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 /** Creators who take part in a campaign, with what is agreed on. */
@@ -65,4 +66,56 @@ export async function selectReliability({ db, customerId }: TenantDb, creatorIds
       and d.due_on is not null and (${isPosted} or ${isDue})
     group by d.creator_id`);
   return z.array(record).parse(rows);
+}
+
+const linked = z.object({
+  id: z.string(),
+  creatorId: z.coerce.number(),
+  network,
+  isVerified: z.boolean(),
+  links: z.array(z.string()),
+});
+
+/** Deliverables of a campaign that are marked as posted, with the links to their posts. */
+export async function selectLinked({ db, customerId }: TenantDb, campaignId: string) {
+  const { rows } = await db.execute(sql`
+    select d.id, d.creator_id as "creatorId", d.network, d.state = 'verified' as "isVerified", d.post_links as links
+    from ${campaignDeliverables} d
+    where d.customer_id = ${customerId} and d.campaign_id = ${campaignId} and d.state in ('posted', 'verified')
+    order by d.posted_at, d.id`);
+  return z.array(linked).parse(rows);
+}
+export type LinkedDeliverable = z.infer<typeof linked>;
+
+/** What the stored post has to have: this id, or an address that contains it. */
+export type Needle = { creatorId: number; network: string; needle: string };
+
+const candidate = z.object({
+  id: z.coerce.number(),
+  creatorId: z.coerce.number(),
+  network,
+  externalId: z.string(),
+  url: z.string().nullable(),
+  hasFigures: z.boolean(),
+  mayCount: z.boolean(),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+/** Posts that the workspace sees and that links may lead to: callers compare the links. */
+export async function selectCandidates({ db }: TenantDb, needles: readonly Needle[]): Promise<Candidate[]> {
+  if (needles.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    with needles as (
+      select distinct * from jsonb_to_recordset(${JSON.stringify(needles)}::jsonb)
+        as n("creatorId" bigint, network text, needle text)
+    )
+    select distinct p.id, p.creator_id as "creatorId", p.network, p.external_id as "externalId", p.url,
+      (p.likes is not null or p.comments is not null or p.views is not null) as "hasFigures",
+      (s.allow_derived and s.allow_cross_network) as "mayCount"
+    from ${posts} p
+    join needles n on n."creatorId" = p.creator_id and n.network = p.network
+      and (p.external_id = n.needle or strpos(p.url, n.needle) > 0)
+    join ${sources} s on s.id = p.source_id
+    where p.creator_id = any(${sql.param([...new Set(needles.map(({ creatorId }) => creatorId))])}::bigint[])`);
+  return z.array(candidate).parse(rows);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "#contract/campaigns/shipments.ts";
 import { shipmentMachine } from "#contract/campaigns/states.ts";
-import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { refuse } from "../../../errors.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
@@ -52,10 +51,13 @@ export const giveAddress = write(contract.giveAddress)(async (call) => {
   await notifyBrand(ctx, { campaign, creatorId, event: "addressGiven", of: randomUUID() });
 });
 
-export const deleteAddress = write(contract.deleteAddress)(async ({ ctx, input }) => {
-  const { campaign, row } = await openShipment(ctx, input);
-  if (row.state !== "delivered") refuse("conflict", say("campaigns.addressNeeded"));
+/** Before it is sent, the product then waits for another address. */
+export const deleteAddress = write(contract.deleteAddress)(async (call) => {
+  const { ctx, input } = call;
+  const { campaign, key, row } = await openShipment(ctx, input);
   if (!(await store.deleteAddress(ctx.db, row.id))) refuse("not_found");
+  if (row.state === "given")
+    await shipmentRecord.advance(call, { key, step: "requested", change: () => ({ givenBy: null }) });
   emitChanged({ emit: ctx.emit, customerId: campaign.customerId }, ["campaigns"]);
 });
 

@@ -10,7 +10,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { can } from "../../../kernel/permissions.ts";
 import { fetchCampaign } from "../briefs/briefs.ts";
 import { lockPlace, selectPlace } from "../creators-side/negotiation-store.ts";
-import { emitToCreators, notifyCreators } from "../creators-side/notify.ts";
+import { emitToCreators, markHandled, notifyCreators } from "../creators-side/notify.ts";
 import * as store from "./store.ts";
 
 type Ctx = Context<Member>;
@@ -98,8 +98,12 @@ export const sendShipment = write(contract.sendShipment, { action: "campaigns.sh
   });
   const { campaignId, creatorId } = row;
   await notifyCreators(ctx, { campaignId, creatorIds: [creatorId], event: "shipmentSent", of: actionId });
+  await markHandled(ctx, { campaignId, creatorIds: [creatorId], events: SHIPMENT_NEWS });
   return { changed: 1, title };
 });
+
+/** What a member has dealt with who sends a product, or says where it is. */
+const SHIPMENT_NEWS = ["addressGiven", "shipmentDelivered", "shipmentProblem"] as const;
 
 const NO_CARRIAGE = { carrier: "", trackingNumber: "", trackingLink: "", problem: "" };
 
@@ -116,6 +120,7 @@ export const moveShipment = write(contract.moveShipment, { action: "campaigns.sh
   const news = { campaignId: row.campaignId, creatorIds: [row.creatorId] };
   if (input.step === "requested") await notifyCreators(ctx, { ...news, event: "addressRequested", of: actionId });
   else await emitToCreators(ctx, news.creatorIds);
+  await markHandled(ctx, { ...news, events: SHIPMENT_NEWS });
   return { changed: 1, title };
 });
 

@@ -1,6 +1,6 @@
 import { getContract, listContracts, withdrawContract } from "#contract/campaigns/contracts.ts";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { useSignedIn } from "#web/api/session.ts";
 import { ContractItem } from "#web/shared/campaigns/contract-item.tsx";
@@ -14,11 +14,16 @@ import { texts } from "#web/words/i18n.ts";
 const t = texts("ownCampaigns");
 
 type Of = { id: string; creator: string };
+type Preparing = {
+  /** Whether the next contract is being prepared. */
+  isPreparing: boolean;
+  onPrepare: (isPreparing: boolean) => void;
+};
 
 const ContractDraft = lazy(async () => ({ default: (await import("./contract-draft.tsx")).ContractDraft }));
 
 /** The contracts that the creator was offered, and the next one. */
-export function Contracts({ of, canWrite }: { of: Of; canWrite: boolean }) {
+export function Contracts({ of, canWrite, isPreparing, onPrepare }: { of: Of; canWrite: boolean } & Preparing) {
   // Administrators who look in read no contracts.
   const { impersonation } = useSignedIn();
   const read = useRead(listContracts, of, { enabled: !impersonation });
@@ -48,7 +53,9 @@ export function Contracts({ of, canWrite }: { of: Of; canWrite: boolean }) {
                 })}
               </ol>
             )}
-            {canWrite && <Prepare of={of} isNext={contracts.length > 0} {...{ isAgreed, isVisible }} />}
+            {canWrite && (
+              <Prepare of={of} isNext={contracts.length > 0} {...{ isAgreed, isVisible, isPreparing, onPrepare }} />
+            )}
           </div>
         )}
       </Loaded>
@@ -75,24 +82,25 @@ function Prepare({
   isNext,
   isAgreed,
   isVisible,
+  isPreparing,
+  onPrepare,
 }: {
   of: Of;
   isNext: boolean;
   isAgreed: boolean;
   isVisible: boolean;
-}) {
-  const [isOpen, setOpen] = useState(false);
+} & Preparing) {
   if (!isAgreed) return <p className="flush muted text-label">{t("contracts.notAgreed")}</p>;
   if (!isVisible) return <p className="flush muted text-label">{t("negotiation.hidden")}</p>;
-  if (isOpen)
+  if (isPreparing)
     return (
       <Suspense fallback={null}>
-        <ContractDraft of={of} onClose={() => setOpen(false)} />
+        <ContractDraft of={of} onClose={() => onPrepare(false)} />
       </Suspense>
     );
   return (
     <div>
-      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+      <Button size="xs" variant="default" onClick={() => onPrepare(true)}>
         {t(isNext ? "contracts.prepareNext" : "contracts.prepare")}
       </Button>
     </div>

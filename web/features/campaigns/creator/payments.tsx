@@ -1,5 +1,6 @@
 import { getOwnInvoice, INVOICES_MAX, uploadInvoice } from "#contract/campaigns/files.ts";
 import type { OwnPayment } from "#contract/campaigns/own.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { date, money } from "#web/lib/format.ts";
 import { FileList, UploadButton } from "#web/shared/campaigns/files.tsx";
@@ -10,6 +11,13 @@ import { PaymentMark } from "./marks.tsx";
 import styles from "./own.module.css";
 
 const t = texts("ownCampaigns");
+const tProfiles = texts("profiles");
+
+const labelOf = ({ count, format, network }: NonNullable<OwnPayment["deliverable"]>) => ({
+  count,
+  format: tProfiles(`formats.${format}`),
+  network: NETWORK_FACTS[network].label,
+});
 
 type Of = { creatorId: string; campaignId: string };
 
@@ -28,7 +36,7 @@ export function Payments({ payments, currency, ...of }: Of & { payments: readonl
 }
 
 function Payment({ creatorId, campaignId, payment, currency }: Of & { payment: OwnPayment; currency: string }) {
-  const { _id, amount, state, dueOn, reference, parts, invoices } = payment;
+  const { _id, amount, state, dueOn, reference, parts, invoices, deliverable } = payment;
   const of = { id: creatorId, campaign: campaignId };
   const { download, isDownloading } = useDownload(getOwnInvoice);
   const sending = useMutate(uploadInvoice, {
@@ -38,6 +46,7 @@ function Payment({ creatorId, campaignId, payment, currency }: Of & { payment: O
   const about = [
     ...(dueOn === null ? [] : [t("payments.expected", { day: date(dueOn) })]),
     ...(paid > 0 && state !== "paid" ? [t("payments.paid", { amount: money(paid, currency) })] : []),
+    ...(deliverable === null ? [] : [t("deliverables.count", labelOf(deliverable))]),
     ...(reference === "" ? [] : [reference]),
   ];
   return (

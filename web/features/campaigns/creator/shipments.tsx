@@ -13,6 +13,7 @@ import { ShipmentItem } from "#web/shared/campaigns/shipment-item.tsx";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
@@ -50,11 +51,14 @@ type Props = { of: OfShipment; brand: string; shipment: Shipment };
 function Steps({ of, brand, shipment: { state, address } }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const remember = useFocusBack(isReporting);
   const arriving = useMutate(reportShipment, { onError: toastError });
   const deleting = useMutate(deleteAddress, {
-    onSuccess: () => void toast({ message: t("shipments.addressDeleted"), tone: "good" }),
-    onError: toastError,
+    onSuccess: () => {
+      setDeleting(false);
+      toast({ message: t("shipments.addressDeleted"), tone: "good" });
+    },
   });
   const isRequested = shipmentMachine.may(state, "given") || (state === "given" && address === null);
   const isBusy = arriving.busy || deleting.busy;
@@ -87,12 +91,23 @@ function Steps({ of, brand, shipment: { state, address } }: Props) {
             {t("shipments.report")}
           </Button>
         )}
-        {state === "delivered" && address !== null && (
-          <Button size="xs" variant="default" disabled={isBusy} onClick={() => deleting.mutate(of)}>
+        {address !== null && (
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => setDeleting(true)}>
             {t("shipments.deleteAddress")}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        opened={isDeleting}
+        title={t("shipments.deleteTitle")}
+        confirm={t("shipments.deleteAddress")}
+        busy={deleting.busy}
+        error={deleting.error?.msg}
+        onConfirm={() => deleting.mutate(of)}
+        onClose={() => setDeleting(false)}
+      >
+        <p className="flush">{t("shipments.deleteText")}</p>
+      </ConfirmDialog>
       {isReporting && <Report of={of} onClose={() => setReporting(false)} />}
     </>
   );

@@ -14,12 +14,21 @@ const t = texts("deliverables");
 const NO_CREATORS: string[] = [];
 
 /** Agrees on a deliverable with one creator or several. */
-export function DeliverableDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
+export function DeliverableDialog({
+  campaign,
+  creator,
+  onClose,
+}: {
+  campaign: CampaignView;
+  /** The creator who is chosen at first. */
+  creator?: string;
+  onClose: () => void;
+}) {
   const { networks } = campaign.requirements;
   const offered = networks.length === 0 ? NETWORKS : networks;
   const form = useEndpointForm(createDeliverables, {
     initial: {
-      creatorsId: NO_CREATORS,
+      creatorsId: creator === undefined ? NO_CREATORS : [creator],
       network: offered[0] ?? "instagram",
       format: POST_FORMATS[0],
       count: "1",

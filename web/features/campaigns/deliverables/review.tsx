@@ -1,5 +1,5 @@
 import { commentDeliverable, type readDeliverable } from "#contract/campaigns/deliverables.ts";
-import { getDraftFile, resolveComment, type DraftFile, type Pin } from "#contract/campaigns/drafts.ts";
+import { getDraftFile, removeSentFile, resolveComment, type DraftFile, type Pin } from "#contract/campaigns/drafts.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
@@ -10,11 +10,13 @@ import { CommentList, PinNote, showComment } from "#web/shared/campaigns/drafts/
 import { DraftFiles } from "#web/shared/campaigns/drafts/draft-files.tsx";
 import { useDownload } from "#web/shared/export/use-download.ts";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
+import { toastWithUndo } from "#web/shell/undo.ts";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("deliverables");
+const own = texts("ownCampaigns");
 
 type Notes = ReplyOf<typeof readDeliverable>["notes"];
 type Props = {
@@ -31,6 +33,13 @@ export function Review({ of, files, notes, canWrite, comment }: Props) {
   const { download, isDownloading } = useDownload(getDraftFile);
   const resolving = useMutate(resolveComment, { onError: toastError });
   const { id } = of;
+  const removing = useMutate(removeSentFile, {
+    onSuccess: ({ actionId }) => {
+      setPin(null);
+      toastWithUndo(own("drafts.removed"), actionId);
+    },
+    onError: toastError,
+  });
   return (
     <>
       <DraftFiles
@@ -41,8 +50,10 @@ export function Review({ of, files, notes, canWrite, comment }: Props) {
         onShow={showComment}
         pictureOf={({ _id }) => `/api/campaigns/${id}/draft-files/${_id}`}
         load={async ({ _id: file }) => callForFile(getDraftFile, { id, file })}
-        isBusy={isDownloading}
+        isBusy={isDownloading || removing.busy}
         onDownload={({ _id: file }) => download({ id, file })}
+        isOfBrand
+        onRemove={canWrite ? ({ _id: file }) => removing.mutate({ id, file }) : undefined}
       />
       <section className="stack gap-3" aria-label={t("comments")}>
         <h3 className="flush text-body">{t("comments")}</h3>

@@ -23,7 +23,7 @@ import { texts } from "#web/words/i18n.ts";
 import { useHasBriefDraft } from "../brief/brief-draft.ts";
 import { CampaignMenu } from "../parts/campaign-menu.tsx";
 import { CampaignPages } from "../parts/campaign-pages.tsx";
-import { CreateDialog } from "../parts/create-dialog.tsx";
+import { CreateDialog } from "#web/shared/campaigns/create-dialog.tsx";
 import { periodText } from "../parts/period.ts";
 import { CAMPAIGN_TABS, campaignsUrl, readCampaignUrl, writeCampaignUrl } from "../search-params.ts";
 import { useCampaignId } from "../use-campaign-id.ts";

@@ -7,6 +7,7 @@ import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { texts } from "#web/words/i18n.ts";
 import { PanelForm } from "../parts/panel-form.tsx";
+import { DeliverableSelect } from "./deliverable-select.tsx";
 import { AmountField } from "./amount-field.tsx";
 
 const t = texts("campaignPayments");
@@ -14,14 +15,21 @@ const t = texts("campaignPayments");
 type Props = { of: { id: string; payment: string }; payment: Payment; onClose: () => void };
 
 /** Corrects a payment; its amount only while nothing of it is paid. */
-export function EditForm({ of, payment: { amount, currency, dueOn, reference, parts }, onClose }: Props) {
+export function EditForm({ of, payment, onClose }: Props) {
+  const { amount, currency, dueOn, reference, parts, deliverable, place } = payment;
   const kind = costsIn(currency);
-  const stored = { amount: amountText(amount, currency), dueOn: dueOn ?? "", reference };
+  const stored = {
+    amount: amountText(amount, currency),
+    dueOn: dueOn ?? "",
+    reference,
+    deliverableId: deliverable?._id ?? "",
+  };
   const changeOf = (values: typeof stored) => ({
     // 0 is refused, as is what is no amount.
     amount: amountIn(values.amount, kind, currency) ?? 0,
     dueOn: values.dueOn === "" ? null : values.dueOn,
     reference: values.reference,
+    deliverableId: values.deliverableId === "" ? null : values.deliverableId,
   });
   const form = useEndpointForm(updatePayment, {
     initial: stored,
@@ -40,6 +48,12 @@ export function EditForm({ of, payment: { amount, currency, dueOn, reference, pa
         label={t("edit.amount")}
         description={isPaid ? t("edit.amountPaid") : undefined}
         disabled={isPaid}
+      />
+      <DeliverableSelect
+        of={{ id: of.id, creator: place }}
+        value={form.values.deliverableId}
+        error={form.errors["deliverableId"]}
+        onChange={(id) => form.setFieldValue("deliverableId", id)}
       />
       <TextInput {...form.getInputProps("dueOn")} type="date" label={t("dialog.dueOn")} />
       <TextInput {...form.text("reference")} label={t("dialog.reference")} description={t("dialog.referenceAbout")} />

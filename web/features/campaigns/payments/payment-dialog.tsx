@@ -1,7 +1,11 @@
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import { createPayments } from "#contract/campaigns/payments.ts";
+import { readCreatorWork } from "#contract/campaigns/work.ts";
 import { Switch, TextInput } from "@mantine/core";
-import { amountIn } from "#web/lib/amounts.ts";
+import { useState } from "react";
+import { useRead } from "#web/api/queries.ts";
+import { amountIn, amountText } from "#web/lib/amounts.ts";
+import { money } from "#web/lib/format.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
@@ -9,26 +13,44 @@ import { toastWithUndo } from "#web/shell/undo.ts";
 import { texts } from "#web/words/i18n.ts";
 import { CreatorsSelect } from "../parts/creators-select.tsx";
 import { AmountField } from "./amount-field.tsx";
+import { DeliverableSelect } from "./deliverable-select.tsx";
 
 const t = texts("campaignPayments");
 
-const NO_CREATORS: string[] = [];
 const QUOTE = { state: "quote_pending" } as const;
 const UNPAID = { state: "unpaid" } as const;
 
-/** Notes what creators are to be paid. */
-export function PaymentDialog({ campaign, onClose }: { campaign: CampaignView; onClose: () => void }) {
-  const { currency } = campaign;
+/** Plans what creators are to be paid; one creator the open part of the agreed fee, unless another amount is typed. */
+export function PaymentDialog({
+  campaign,
+  creator,
+  onClose,
+}: {
+  campaign: CampaignView;
+  /** The creator who is chosen at first. */
+  creator?: string;
+  onClose: () => void;
+}) {
+  const { _id: id, currency } = campaign;
   const kind = costsIn(currency);
+  const [creatorsId, setCreators] = useState(creator === undefined ? [] : [creator]);
+  const [typed, setTyped] = useState<string>();
+  const [only, ...others] = creatorsId;
+  const isOne = only !== undefined && others.length === 0;
+  const of = { id, creator: only ?? "" };
+  const { data: work } = useRead(readCreatorWork, of, { enabled: isOne });
+  const open = isOne && work?.openFee ? work.openFee : null;
+  const amount = typed ?? (open === null ? "" : amountText(open, currency));
   const form = useEndpointForm(createPayments, {
-    initial: { creatorsId: NO_CREATORS, amount: "", dueOn: "", reference: "", isQuote: false },
-    inputOf: ({ creatorsId, amount, dueOn, reference, isQuote }) => ({
-      id: campaign._id,
+    initial: { creatorsId, amount, dueOn: "", reference: "", deliverableId: "", isQuote: false },
+    inputOf: ({ dueOn, reference, deliverableId, isQuote }) => ({
+      id,
       creatorsId,
       // 0 is refused, as is what is no amount.
       amount: amountIn(amount, kind, currency) ?? 0,
       dueOn: dueOn === "" ? null : dueOn,
       reference,
+      deliverableId: isOne && deliverableId !== "" ? deliverableId : null,
       ...(isQuote ? QUOTE : UNPAID),
     }),
     onDone: ({ added, actionId }) => {
@@ -40,12 +62,36 @@ export function PaymentDialog({ campaign, onClose }: { campaign: CampaignView; o
   return (
     <FormDialog form={form} title={t("dialog.title")} submit={t("dialog.submit")} onClose={onClose}>
       <CreatorsSelect
-        campaignId={campaign._id}
-        chosen={values.creatorsId}
+        campaignId={id}
+        chosen={creatorsId}
         error={errors["creatorsId"] === undefined ? undefined : t("dialog.missing")}
-        onChange={(chosen) => setFieldValue("creatorsId", chosen)}
+        onChange={(chosen) => {
+          setCreators(chosen);
+          setFieldValue("creatorsId", chosen);
+          setFieldValue("deliverableId", "");
+        }}
       />
-      <AmountField form={form} currency={currency} label={t("dialog.amount")} />
+      {isOne && (
+        <DeliverableSelect
+          of={of}
+          value={values.deliverableId}
+          error={errors["deliverableId"]}
+          onChange={(chosen) => setFieldValue("deliverableId", chosen)}
+        />
+      )}
+      <AmountField
+        form={{
+          values: { amount },
+          errors,
+          setFieldValue(name, text) {
+            setTyped(text);
+            setFieldValue(name, text);
+          },
+        }}
+        currency={currency}
+        label={t("dialog.amount")}
+        description={open === null ? undefined : t("dialog.amountOpen", { open: money(open, currency) })}
+      />
       <TextInput {...form.getInputProps("dueOn")} type="date" label={t("dialog.dueOn")} />
       <TextInput {...form.text("reference")} label={t("dialog.reference")} description={t("dialog.referenceAbout")} />
       <Switch {...form.flag("isQuote")} label={t("dialog.quote")} />

@@ -17,6 +17,7 @@ import { FormError } from "#web/ui/form/form-error.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { useCampaignId } from "../use-campaign-id.ts";
+import { whatText } from "../deliverables/what-text.ts";
 import { PanelActions } from "../parts/panel-actions.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { EditForm } from "./edit-form.tsx";
@@ -30,7 +31,7 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
   const id = useCampaignId();
   const canWrite = useCan("campaigns.write");
   const [isEditing, setEditing] = useState(false);
-  const { _id, creator, amount, paid, parts, currency, reference, state, dueOn, invoices } = payment;
+  const { _id, creator, amount, paid, parts, currency, reference, state, dueOn, invoices, deliverable } = payment;
   const { download, isDownloading } = useDownload(getInvoice);
   const of = { id, payment: _id };
   const moving = useMutate(movePayment, {
@@ -54,6 +55,7 @@ export function PaymentPanel({ payment, onClose }: { payment: Payment; onClose: 
         <span className="tabular">{money(amount, currency)}</span>
         <span className="muted text-label">
           {t(`states.${state}`)}
+          {deliverable !== null && ` · ${whatText(deliverable)}`}
           {reference !== "" && ` · ${reference}`}
           {dueOn !== null && ` · ${t("columns.due")} ${date(dueOn)}`}
         </span>

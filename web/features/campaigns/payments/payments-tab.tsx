@@ -1,33 +1,22 @@
-import type { LabelColor } from "#contract/base/colors.ts";
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import { exportPayments, listPayments } from "#contract/campaigns/payments.ts";
-import type { PaymentState } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { IconCircleDot, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { date, money } from "#web/lib/format.ts";
+import { PaymentStateMark } from "#web/shared/campaigns/statuses.tsx";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
-import { LabelPill } from "#web/ui/label-pill.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { paymentsUrl } from "../search-params.ts";
+import { whatText } from "../deliverables/what-text.ts";
 import styles from "../parts/options.module.css";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 
 const t = texts("campaignPayments");
-
-const STATE_COLORS: Record<PaymentState, LabelColor> = {
-  quote_pending: "gray",
-  unpaid: "amber",
-  invoice_sent: "indigo",
-  pending: "blue",
-  partial: "teal",
-  paid: "green",
-  disputed: "red",
-};
 
 const Payments = listScreen(paymentsUrl, {
   words: "campaignPayments",
@@ -37,6 +26,7 @@ const Payments = listScreen(paymentsUrl, {
   main: "creator",
   cells: {
     creator: ({ creator }) => <span className="medium">{creator.full_name}</span>,
+    deliverable: ({ deliverable }) => deliverable && <span title={whatText(deliverable)}>{whatText(deliverable)}</span>,
     amount: ({ amount, currency }) => <span className="tabular">{money(amount, currency)}</span>,
     paid: ({ paid, currency }) => (paid === 0 ? null : <span className="tabular">{money(paid, currency)}</span>),
     due: ({ dueOn, isLate }) =>
@@ -46,7 +36,7 @@ const Payments = listScreen(paymentsUrl, {
           {isLate && `, ${t("late")}`}
         </span>
       ),
-    state: ({ state }) => <LabelPill kind="status" title={t(`states.${state}`)} color={STATE_COLORS[state]} />,
+    state: ({ state }) => <PaymentStateMark state={state} />,
   },
   onPhone: ["creator", "amount", "state"],
   icons: { state: IconCircleDot },

@@ -1,9 +1,13 @@
 import type { CampaignView } from "#contract/campaigns/brief.ts";
+import { getCampaign } from "#contract/campaigns/endpoints.ts";
+import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import { TITLE_MAX } from "#contract/base/limits.ts";
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconInbox, IconPlus } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useRead } from "#web/api/queries.ts";
+import { exact } from "#web/lib/format.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 import { useCan } from "#web/shared/use-can.ts";
 import { useFocusBack } from "#web/shared/use-focus-back.ts";
@@ -19,6 +23,8 @@ import styles from "../parts/options.module.css";
 
 const t = texts("campaignCreators");
 
+const APPLIED = "new_application" satisfies PipelineStatus;
+
 /** The creators of a campaign as a board or a table, with the place of one of them beside it. */
 export function CreatorsTab({ campaign }: { campaign: CampaignView }) {
   const navigate = useNavigate();
@@ -28,7 +34,7 @@ export function CreatorsTab({ campaign }: { campaign: CampaignView }) {
   const canWrite = useCan("campaigns.write");
   const [isAdding, setAdding] = useState(false);
   const remember = useFocusBack(isAdding);
-  const change = (patch: Partial<CampaignState> & { search?: string | undefined }) =>
+  const change = (patch: Partial<CampaignState> & { search?: string | undefined; statuses?: string }) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...patch }), resetScroll: false });
   const options = (
     <div className={styles.options}>
@@ -56,6 +62,7 @@ export function CreatorsTab({ campaign }: { campaign: CampaignView }) {
   return (
     <>
       {options}
+      <Applications campaignId={campaign._id} onShow={() => change({ layout: "table", statuses: APPLIED })} />
       {layout === "table" ? (
         <PipelineTable campaignId={campaign._id} />
       ) : (
@@ -80,5 +87,24 @@ export function CreatorsTab({ campaign }: { campaign: CampaignView }) {
         <PlacePanel campaign={campaign} creatorId={String(place)} onClose={() => change({ place: undefined })} />
       )}
     </>
+  );
+}
+
+/** Announces creators who have applied and wait for an answer. */
+function Applications({ campaignId, onShow }: { campaignId: string; onShow: () => void }) {
+  const { data } = useRead(getCampaign, { id: campaignId });
+  const count = data?.overview.statuses.find(({ status }) => status === "new_application")?.count ?? 0;
+  if (count === 0) return null;
+  const formatted = exact(count);
+  return (
+    <div className="row wrap justify-between gap-3 p-3 mb-3 bordered rounded">
+      <output className="row gap-2 medium">
+        <IconInbox size={18} aria-hidden />
+        {t("applications", { count, formatted })}
+      </output>
+      <Button size="xs" variant="default" onClick={onShow}>
+        {t("showApplications", { count, formatted })}
+      </Button>
+    </div>
   );
 }

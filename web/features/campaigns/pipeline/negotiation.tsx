@@ -1,5 +1,12 @@
-import { answerOffer, offerFee, readNegotiation, type Negotiation as Read } from "#contract/campaigns/negotiation.ts";
-import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import {
+  answerOffer,
+  offerFee,
+  offerStateOf,
+  readNegotiation,
+  withdrawOffer,
+  type Negotiation as Read,
+} from "#contract/campaigns/negotiation.ts";
+import { offerMachine, type PipelineStatus } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -8,9 +15,11 @@ import { newId } from "#web/lib/new-id.ts";
 import { OfferForm } from "#web/shared/campaigns/offer-form.tsx";
 import { Offers } from "#web/shared/campaigns/offers.tsx";
 import "#web/shared/campaigns/own-words.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("ownCampaigns");
@@ -51,7 +60,16 @@ function Steps({
   };
   const answering = useMutate(answerOffer, { onSuccess: done });
   const offering = useMutate(offerFee, { onSuccess: done });
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const withdrawing = useMutate(withdrawOffer, {
+    onSuccess: () => {
+      setWithdrawing(false);
+      done();
+      toast({ message: t("negotiation.withdrawn"), tone: "good" });
+    },
+  });
   const [last] = entries;
+  const mayWithdraw = offerMachine.may(offerStateOf(open === null ? undefined : last), "offerWithdrawn");
   const isTheirs = open !== null && last?.by === "creator";
   const takesPart = status === "accepted" || status === "in_collaboration";
   const answer = (to: "accept" | "decline") => () => {
@@ -91,8 +109,26 @@ function Steps({
             {t(open === null ? "negotiation.make" : "negotiation.another")}
           </Button>
         )}
+        {mayWithdraw && !takesPart && (
+          <Button size="xs" variant="default" onClick={() => setWithdrawing(true)}>
+            {t("negotiation.withdraw")}
+          </Button>
+        )}
       </div>
       <FormError>{answering.error?.msg}</FormError>
+      <ConfirmDialog
+        opened={isWithdrawing}
+        title={t("negotiation.withdrawTitle")}
+        confirm={t("negotiation.withdraw")}
+        busy={withdrawing.busy}
+        error={withdrawing.error?.msg}
+        onConfirm={() => {
+          if (open !== null) withdrawing.mutate({ ...of, key, offer: open, message: "" });
+        }}
+        onClose={() => setWithdrawing(false)}
+      >
+        <p className="flush">{t("negotiation.withdrawText")}</p>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -26,13 +26,13 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { Contracts } from "../contracts/contracts.tsx";
 import { Shipments } from "../shipments/shipments.tsx";
+import { Agreement } from "./agreement.tsx";
 import { Negotiation } from "./negotiation.tsx";
 
 const t = texts("campaignCreators");
 
-type Props = { campaign: Pick<CampaignView, "_id" | "currency">; creatorId: string; onClose: () => void };
+type Props = { campaign: CampaignView; creatorId: string; onClose: () => void };
 
 /** A creator's place in the campaign beside the board or table. */
 export function PlacePanel({ campaign, creatorId, onClose }: Props) {
@@ -56,6 +56,8 @@ function Place({ campaign, place, onClose }: Omit<Props, "creatorId"> & { place:
     },
     onError: toastError,
   });
+  // Before a fee is agreed on, what is negotiated comes first.
+  const agreement = <Agreement campaign={campaign} place={place} canWrite={canWrite} />;
   return (
     <div className="stack gap-6">
       <div className="row gap-3">
@@ -69,9 +71,10 @@ function Place({ campaign, place, onClose }: Omit<Props, "creatorId"> & { place:
           </Link>
         </div>
       </div>
+      {takesPart(place.status) && agreement}
       <PlaceForm campaign={campaign} place={place} canWrite={canWrite} />
       <Negotiation of={{ id: campaign._id, creator: place._id }} status={place.status} canWrite={canWrite} />
-      <Contracts of={{ id: campaign._id, creator: place._id }} canWrite={canWrite} />
+      {!takesPart(place.status) && agreement}
       <Shipments
         of={{ id: campaign._id, creator: place._id }}
         canWrite={canWrite}

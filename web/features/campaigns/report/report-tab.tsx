@@ -1,8 +1,13 @@
 import { readCampaignReport, type Reliability } from "#contract/campaigns/report.ts";
 import type { CampaignView } from "#contract/campaigns/brief.ts";
 import type { ReplyOf } from "#contract/base/endpoint.ts";
+import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useRead } from "#web/api/queries.ts";
 import { exact, money } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import tables from "#web/shared/days/tables.module.css";
 import { Results } from "#web/shared/tracking/results.tsx";
@@ -10,6 +15,7 @@ import { Explain } from "#web/ui/explain.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { useCampaignId } from "../use-campaign-id.ts";
 import styles from "../overview/overview.module.css";
 
 const t = texts("campaignReport");
@@ -30,6 +36,7 @@ export function ReportTab({ campaign }: { campaign: CampaignView }) {
             campaign={report}
             Name={CreatorLink}
           >
+            <Uncounted uncounted={report.uncounted} />
             {report.leftOut > 0 && (
               <p className="flush muted text-label">{t("leftOut", { formatted: exact(report.leftOut) })}</p>
             )}
@@ -60,6 +67,37 @@ function Sums({ report: { progress, fees, paid, budget, currency } }: { report: 
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Posts that were delivered and are not in the results, each with what to do. */
+function Uncounted({ uncounted: { total, links } }: Pick<Report, "uncounted">) {
+  const id = useCampaignId();
+  if (total === 0) return null;
+  const title = t("uncounted.title", { count: total, formatted: exact(total) });
+  return (
+    <Alert color="amber" title={title} icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <ul className="list-reset stack gap-3" aria-label={title}>
+        {links.map(({ deliverable, creator, network, link, reason }) => (
+          <li key={`${deliverable} ${link}`} className="stack gap-1">
+            <span className="row wrap gap-2">
+              <CreatorLink creator={creator} />
+              <span className="muted">{NETWORK_FACTS[network].label}</span>
+              <a href={link} target="_blank" rel="noreferrer noopener" className="break-anywhere">
+                {link}
+              </a>
+            </span>
+            <span>{t(`uncounted.reasons.${reason}`)}</span>
+            <Link {...paths.campaign(id)} search={{ tab: "deliverables", deliverable }} className="text-label">
+              {t("uncounted.open")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {total > links.length && (
+        <p className="flush mt-2 muted text-label">{t("uncounted.more", { formatted: exact(links.length) })}</p>
+      )}
+    </Alert>
   );
 }
 

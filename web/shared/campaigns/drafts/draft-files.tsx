@@ -26,11 +26,13 @@ type Props = {
   load: (file: DraftFile) => Promise<ReceivedFile>;
   isBusy: boolean;
   onDownload: (file: DraftFile) => void;
+  /** Creators remove what they have not handed in, members what was. */
   onRemove?: ((file: DraftFile) => void) | undefined;
+  isOfBrand?: boolean;
 };
 
 /** The files of a draft, with the comments that are pinned to them. */
-export function DraftFiles({ files, isBusy, onDownload, onRemove, ...props }: Props) {
+export function DraftFiles({ files, isBusy, onDownload, onRemove, isOfBrand = false, ...props }: Props) {
   if (files.length === 0) return null;
   return (
     <ul className="list-reset stack gap-4" aria-label={t("drafts.files")}>
@@ -55,7 +57,7 @@ export function DraftFiles({ files, isBusy, onDownload, onRemove, ...props }: Pr
             >
               <IconDownload size={18} aria-hidden />
             </ActionIcon>
-            {onRemove && !file.isSubmitted && (
+            {onRemove && (isOfBrand || !file.isSubmitted) && (
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -90,6 +90,7 @@ export const notifications = {
   campaigns: {
     invited: "You are invited to “{{title}}”",
     offered: "You have an offer for “{{title}}”",
+    offerWithdrawn: "An offer for “{{title}}” was withdrawn",
     accepted: "You were accepted for “{{title}}”",
     rejected: "You were not chosen for “{{title}}”",
     removed: "You were removed from “{{title}}”",

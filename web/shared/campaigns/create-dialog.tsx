@@ -12,9 +12,18 @@ const t = texts("campaigns");
 const CURRENCY = "EUR";
 
 /** The title and the currency of a new campaign; its brief is written on its page. */
-export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone: (made: CampaignView) => void }) {
+export function CreateDialog({
+  title = "",
+  onClose,
+  onDone,
+}: {
+  /** What was typed before. */
+  title?: string;
+  onClose: () => void;
+  onDone: (made: CampaignView) => void;
+}) {
   const form = useEndpointForm(createCampaign, {
-    initial: { title: "", currency: CURRENCY },
+    initial: { title, currency: CURRENCY },
     inputOf: (values) => values,
     onDone: ({ campaign, actionId }) => {
       toastWithUndo(t("created", { title: campaign.title }), actionId);

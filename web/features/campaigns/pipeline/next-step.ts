@@ -1,0 +1,32 @@
+import type { Deliverable } from "#contract/campaigns/deliverables.ts";
+import type { Payment } from "#contract/campaigns/payments.ts";
+import { contractMachine, paymentMachine, type ContractState } from "#contract/campaigns/states.ts";
+
+export type NextStep =
+  | { kind: "review" | "verify"; deliverable: string }
+  | { kind: "deliverable" | "contract" | "payment" | "waiting" | "done" }
+  | { kind: "transfer"; payment: string; open: number };
+
+type Agreed = {
+  deliverables: readonly Pick<Deliverable, "_id" | "state">[];
+  payments: readonly Pick<Payment, "_id" | "state" | "amount" | "paid">[];
+  openFee: number | null;
+  /** Contracts of the creator; undefined: the reader does not read them. */
+  contracts: readonly { state: ContractState }[] | undefined;
+};
+
+/** What a member does next for a creator who takes part. */
+export function nextStepOf({ deliverables, payments, openFee, contracts }: Agreed): NextStep {
+  const inReview = deliverables.find(({ state }) => state === "in_review");
+  if (inReview) return { kind: "review", deliverable: inReview._id };
+  const posted = deliverables.find(({ state }) => state === "posted");
+  if (posted) return { kind: "verify", deliverable: posted._id };
+  if (deliverables.length === 0) return { kind: "deliverable" };
+  const holds = contracts?.some(({ state }) => state === "accepted" || contractMachine.may(state, "accepted"));
+  if (holds === false && openFee !== null) return { kind: "contract" };
+  if (openFee !== null && openFee > 0) return { kind: "payment" };
+  const isVerified = deliverables.every(({ state }) => state === "verified");
+  const unpaid = payments.find(({ state }) => paymentMachine.may(state, "paid"));
+  if (isVerified && unpaid) return { kind: "transfer", payment: unpaid._id, open: unpaid.amount - unpaid.paid };
+  return { kind: isVerified && payments.every(({ state }) => state === "paid") ? "done" : "waiting" };
+}
