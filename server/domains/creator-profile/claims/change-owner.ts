@@ -44,6 +44,8 @@ export async function endClaim(
   await store.updateClaim(ctx.db, id, {
     state: "ended",
     end,
+    // An ended claim with a method was an owner's. Administrators go on seeing what they declined.
+    ...(state !== "owned" && end !== "declined" && { method: null }),
     code: null,
     codeExpiresAt: null,
     requestedName: null,

@@ -231,7 +231,10 @@ export async function deleteClaim(db: Database, id: string): Promise<void> {
 }
 
 type Change = Partial<
-  Omit<typeof creatorClaims.$inferInsert, "id" | "userId" | "createdAt"> & { end: ClaimEnd | null; method: ClaimMethod }
+  Omit<typeof creatorClaims.$inferInsert, "id" | "userId" | "createdAt"> & {
+    end: ClaimEnd | null;
+    method: ClaimMethod | null;
+  }
 >;
 
 export async function updateClaim(db: Database, id: string, change: Change): Promise<void> {
