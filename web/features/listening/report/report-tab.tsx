@@ -11,6 +11,7 @@ import { readersDays } from "#web/shared/days/range.ts";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { NO_FILTERS } from "#web/shared/posts/posts-url.ts";
 import { NamedTable } from "#web/shared/tracking/analysis/named-table.tsx";
+import { postsLink } from "#web/shared/tracking/posts-link.tsx";
 import { writeTracking } from "#web/shared/tracking/search-params.ts";
 import { Shares } from "#web/shared/tracking/shares.tsx";
 import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
@@ -59,10 +60,10 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
     <>
       <Totals report={report} />
       <OverTime series={report.series} days={readersDays(report.period)} measures={MEASURES} />
-      <Spikes report={report} onOpen={open} />
+      <Spikes control={control} report={report} onOpen={open} />
       <Voice range={state.range} topicId={control.id} />
       <div className={styles.halves}>
-        <Themes report={report} />
+        <Themes control={control} report={report} />
         <NamedTable kind="hashtags" tallies={report.hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
       </div>
       <PageSection
@@ -87,17 +88,19 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
         </ul>
       </PageSection>
       <div className={styles.halves}>
-        <TopCreators report={report} />
-        <Networks report={report} />
-        <Countries report={report} />
-        <Languages report={report} />
-        <Tones report={report} />
+        <TopCreators control={control} report={report} />
+        <Networks control={control} report={report} />
+        <Countries control={control} report={report} />
+        <Languages control={control} report={report} />
+        <Tones control={control} report={report} />
       </div>
     </>
   );
 }
 
-function TopCreators({ report: { topCreators, metrics } }: { report: ListeningReport }) {
+type Linked = { control: TrackingControl; report: ListeningReport };
+
+function TopCreators({ control, report: { topCreators, metrics } }: Linked) {
   return (
     <PageSection title={t("report.topCreators")} lead={t("report.topCreatorsLead")}>
       <Shares
@@ -115,13 +118,14 @@ function TopCreators({ report: { topCreators, metrics } }: { report: ListeningRe
           posts,
           engagement,
           partial,
+          renderPosts: postsLink(control, creator.full_name, { creators: [creator._id] }),
         }))}
       />
     </PageSection>
   );
 }
 
-function Networks({ report: { networks, metrics } }: { report: ListeningReport }) {
+function Networks({ control, report: { networks, metrics } }: Linked) {
   return (
     <PageSection title={t("report.networks")} lead={t("report.networksLead")}>
       <Shares
@@ -139,6 +143,7 @@ function Networks({ report: { networks, metrics } }: { report: ListeningReport }
           posts,
           engagement,
           partial,
+          renderPosts: postsLink(control, NETWORK_FACTS[network].label, { networks: [network] }),
         }))}
       />
     </PageSection>
