@@ -2,13 +2,13 @@ import { z } from "zod";
 import { day } from "../base/dates.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
-import { languageCode } from "../countries/countries.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { POST_TONES } from "../post-tones.ts";
 import { typed } from "../base/text.ts";
 import { collection, field } from "./collection.ts";
-import { betweenFilter, choiceFilter, flagFilter, searchFilter } from "./filters.ts";
+import { betweenFilter, choiceFilter, choiceOrNone, flagFilter, searchFilter } from "./filters.ts";
 
 /** A hashtag or the handle of a mention, as they are compared: in lower case, without its sign. */
 const word = typed(200).toLowerCase().min(1);
@@ -48,9 +48,11 @@ const FIELDS = {
 /** Posts, of a creator or that mention one. */
 export const postsCollection = collection(FIELDS);
 
-/** Posts that are tracked: by what search knows of their texts, too. */
+/** Posts that are tracked: by what search knows of their texts and authors, too. */
 export const trackedPostsCollection = collection({
   ...FIELDS,
-  language: field.text({ label: "Language", filter: choiceFilter("languages", languageCode) }),
-  tone: field.text({ label: "Sentiment", filter: choiceFilter("tones", z.enum(POST_TONES)) }),
+  country: field.text({ label: "Country", filter: choiceOrNone("countries", countryCode) }),
+  language: field.text({ label: "Language", filter: choiceOrNone("languages", languageCode) }),
+  tone: field.text({ label: "Sentiment", filter: choiceOrNone("tones", z.enum(POST_TONES)) }),
+  theme: field.names({ label: "Theme", filter: choiceFilter("themes", word, { max: WORDS_MAX }) }),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { timeZone } from "../base/time-zone.ts";
 import { jsonParam } from "../base/json-param.ts";
-import { choiceFilter, flagFilter, searchFilter } from "../collections/filters.ts";
-import { languageCode } from "../countries/countries.ts";
+import { day } from "../base/dates.ts";
+import { betweenFilter, choiceFilter, choiceOrNone, flagFilter, searchFilter } from "../collections/filters.ts";
+import { countryCode, languageCode } from "../countries/countries.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
@@ -27,11 +28,19 @@ export const trackingFilters = z.strictObject({
   onlyCampaignPosts: z.boolean().default(false),
   /** Posts that their network omits by now: deleted, or private. */
   onlyGone: z.boolean().default(false),
+  /** Only these days of the range. */
+  period: betweenFilter("period", day).schema,
+  /** Only these networks, where `network` means all. */
+  networks: choiceFilter("networks", network).schema,
   creators: choiceFilter("creators", creatorId, { max: CHOICES_MAX }).schema,
   postTypes: choiceFilter("postTypes", z.enum(POST_FORMATS)).schema,
+  /** Of the author. */
+  countries: choiceOrNone("countries", countryCode).schema,
   /** Of the text: as its network says, else as it is detected. */
-  languages: choiceFilter("languages", languageCode).schema,
-  tones: choiceFilter("tones", z.enum(POST_TONES)).schema,
+  languages: choiceOrNone("languages", languageCode).schema,
+  tones: choiceOrNone("tones", z.enum(POST_TONES)).schema,
+  /** Words of the text, as the themes of a report have them. */
+  themes: choiceFilter("themes", word, { max: CHOICES_MAX }).schema,
   hashtags: choiceFilter("hashtags", word, { max: CHOICES_MAX }).schema,
   mentions: choiceFilter("mentions", word, { max: CHOICES_MAX }).schema,
   text: searchFilter("text", { param: "text", max: TITLE_MAX }).schema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { creatorId, uuid } from "../base/ids.ts";
+import { NONE } from "../collections/filters.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { listedPost } from "../posts.ts";
@@ -119,13 +120,17 @@ export const postsReply = z.object({
 
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }));
 
-/** How many posts match with each choice of a filter, beside the other filters; the most frequent first. */
+/**
+ * How many posts match with each choice of a filter, beside the other filters; the most frequent first. Of countries, languages and
+ * tones `none` is a choice: it is not known.
+ */
 export const optionsReply = z.object({
   creators: z.array(z.object({ value: creatorId, count: z.int(), full_name: z.string() })),
   networks: counted(network),
   postTypes: counted(z.enum(POST_FORMATS)),
+  countries: counted(z.string()),
   languages: counted(z.string()),
-  tones: counted(z.enum(POST_TONES)),
+  tones: counted(z.enum([...POST_TONES, NONE])),
   hashtags: counted(z.string()),
   mentions: counted(z.string()),
 });

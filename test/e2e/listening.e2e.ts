@@ -33,7 +33,32 @@ test("a topic is previewed, added, read, changed, deleted and undone", async ({ 
   await page.getByRole("button", { name: "Last 3 months" }).click();
   await expect(page).toHaveURL(/range=last3Months/);
   await page.getByRole("link", { name: "Posts", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^[\d,]+ posts?$/ })).toBeVisible();
+  const listed = page.getByRole("status").filter({ hasText: /^[\d,]+ posts?$/ });
+  await expect(listed).toBeVisible();
+
+  // A number of the report leads to the posts that it counts, which can be reloaded, widened and gone back from.
+  for (const [table, param] of [
+    ["Languages of the posts", "languages"],
+    ["Themes", "themes"],
+  ] as const) {
+    await page.getByRole("link", { name: "Report", exact: true }).click();
+    await expect(page.locator('[data-stale="false"]').getByRole("table", { name: table })).toBeVisible();
+    const part = page.getByRole("table", { name: table }).getByRole("row").nth(1).getByRole("link");
+    const figure = ((await part.textContent()) ?? "").trim();
+    await part.click();
+    await expect(page).toHaveURL(new RegExp(`${param}=`));
+    await expect(page).toHaveURL(/range=last3Months/);
+    await expect(listed).toHaveText(new RegExp(`^${figure} posts?$`));
+    await page.reload();
+    await expect(listed).toHaveText(new RegExp(`^${figure} posts?$`));
+    await page.getByRole("list", { name: "Active filters" }).getByRole("button", { name: /^Remove/ }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${param}=`));
+    await page.goBack();
+    await expect(listed).toHaveText(new RegExp(`^${figure} posts?$`));
+    await page.goBack();
+    await expect(page.getByRole("table", { name: table })).toBeVisible();
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+  }
   await page.reload();
   await expect(page).toHaveURL(/tab=posts/);
 

@@ -134,13 +134,13 @@ async function earnedOf(ctx: Context<Member>, { card, shownAs }: Staff, of: Post
   const sums = await accountSumsOf(ctx.engine, of);
   const accounts = await readValuedAccounts(ctx, sums);
   const earned = new Map<number, Earned[]>();
-  for (const { creatorId, accountId, format, isRepeated, withLikes, ...own } of sums) {
+  for (const { creatorId, accountId, format, joint, isRepeated, withLikes, ...own } of sums) {
     const account = accounts.get(accountId);
     const rate = account && generalRate(card, account.network, format);
     const worth = rate && earnedBy([{ sums: own, rate }], card, account.followers);
     const person = shownAs.get(creatorId);
     if (!account || worth === undefined || withLikes === 0 || person === undefined) continue;
-    const one = { network: account.network, isRepeated, worth, posts: withLikes };
+    const one = { network: account.network, joint, isRepeated, worth, posts: withLikes };
     earned.set(person, [...(earned.get(person) ?? []), one]);
   }
   return earned;

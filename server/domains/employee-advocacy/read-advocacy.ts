@@ -19,7 +19,7 @@ import {
   type Staff,
 } from "./employees.ts";
 import { presentRanks, presentResults, presentSums, rankedPeople } from "./read-ranks.ts";
-import { addedPoints, addedResults, resultsOf, sumsOf, weeksOf, type Earned, type Measures } from "./results.ts";
+import { clicksOn, oncePerPost, resultsTogether, sumsOf, weeksOf, type Measures } from "./results.ts";
 
 /** People that the overview shows. */
 const BEST = 5;
@@ -65,7 +65,7 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
     knownBefore: known && countActive(groups, new Set(known.map((id) => staff.shownAs.get(id)))),
     leftOut: now.leftOut,
     participation: participationOf(groups),
-    networks: networksOf(groups, measures),
+    networks: networksOf(staff, groups, measures),
     teams: teamsOf(staff, groups, measures),
     best: await presentRanks(ctx, staff, ranked.filter(({ posts: count }) => count > 0).slice(0, BEST)),
   };
@@ -74,22 +74,7 @@ export const readAdvocacy = read(endpoint)(async ({ ctx, input: { filters } }) =
 type Groups = ReadonlyMap<number, PersonGroup[]>;
 
 function totalOf({ people }: Staff, groups: Groups, measures: Measures) {
-  const all = [...people.keys()].map((id) => resultsOf(id, groups.get(id) ?? [], measures));
-  const clicks = Object.fromEntries(SHARE_NETWORKS.map((network) => [network, clicksOn(network, measures)]));
-  const posts = sumsOf(withoutRepeated([...groups.values()].flat()), measures, {
-    clicks,
-    earned: withoutRepeated(allEarned(measures)),
-  });
-  return { ...posts, points: addedPoints(all), people: groups.size };
-}
-
-/** A joint post is the post of each of its people, and one post of all of them together. */
-function withoutRepeated<T extends { isRepeated: boolean }>(all: readonly T[]): T[] {
-  return all.filter(({ isRepeated }) => !isRepeated);
-}
-
-function allEarned({ earned }: Measures): Earned[] {
-  return [...earned.values()].flat();
+  return { ...resultsTogether([...people.keys()], groups, measures), people: groups.size };
 }
 
 /** How many of these people posted. */
@@ -105,9 +90,11 @@ function participationOf(groups: Groups): AdvocacyOverview["participation"] {
 }
 
 /** The most engagement first. */
-function networksOf(groups: Groups, measures: Measures): AdvocacyOverview["networks"] {
+function networksOf({ people: staff }: Staff, groups: Groups, measures: Measures): AdvocacyOverview["networks"] {
+  const ids = [...staff.keys()];
+  const allEarned = oncePerPost(ids.flatMap((id) => measures.earned.get(id) ?? []));
   const byNetwork = Map.groupBy([...groups.values()].flat(), ({ network }) => network);
-  const clicked = new Map(SHARE_NETWORKS.map((network) => [network, clicksOn(network, measures)] as const));
+  const clicked = new Map(SHARE_NETWORKS.map((network) => [network, clicksOn(network, ids, measures)] as const));
   const networks = NETWORKS.filter(
     (network) => byNetwork.has(network) || SHARE_NETWORKS.some((each) => each === network && clicked.get(each)),
   );
@@ -117,17 +104,13 @@ function networksOf(groups: Groups, measures: Measures): AdvocacyOverview["netwo
       const people = new Set(own.map(({ person }) => person)).size;
       const shared = SHARE_NETWORKS.find((each) => each === network);
       const clicks = shared ? { [shared]: clicked.get(shared) ?? 0 } : {};
-      const earned = withoutRepeated(allEarned(measures)).filter((one) => one.network === network);
-      return Object.assign(presentSums(sumsOf(withoutRepeated(own), measures, { clicks, earned })), {
+      const earned = allEarned.filter((one) => one.network === network);
+      return Object.assign(presentSums(sumsOf(oncePerPost(own), measures, { clicks, earned })), {
         network,
         people,
       });
     })
     .toSorted((a, b) => (b.engagement ?? -1) - (a.engagement ?? -1) || b.posts - a.posts);
-}
-
-function clicksOn(network: ShareNetwork, { clicks }: Measures): number {
-  return [...clicks.values()].reduce((sum, own) => sum + (own[network] ?? 0), 0);
 }
 
 /** The teams with people, and the people without one, by points. Without teams there is nothing to compare. */
@@ -136,8 +119,8 @@ function teamsOf(staff: Staff, groups: Groups, measures: Measures): AdvocacyOver
   const byTeam = Map.groupBy(staff.people, ([, { team }]) => team);
   return [...byTeam]
     .map(([team, people]) => {
-      const results = people.map(([id]) => resultsOf(id, groups.get(id) ?? [], measures));
-      return Object.assign(presentResults(addedResults(results)), {
+      const ids = people.map(([id]) => id);
+      return Object.assign(presentResults(resultsTogether(ids, groups, measures)), {
         team: presentTeam(team),
         people: people.length,
         activePeople: people.filter(([id]) => groups.has(id)).length,

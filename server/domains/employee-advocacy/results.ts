@@ -20,7 +20,7 @@ export type Measures = {
 };
 
 /** In the smallest unit of the card's currency, unrounded; of these posts, whose likes and impressions are known. */
-export type Earned = { network: Network; isRepeated: boolean; worth: number; posts: number };
+export type Earned = { network: Network; joint: number; isRepeated: boolean; worth: number; posts: number };
 
 /** Visits by links, by the network on which they were shared. */
 export type Clicks = Partial<Record<ShareNetwork, number>>;
@@ -82,20 +82,37 @@ export function resultsOf(personId: number, groups: readonly PersonGroup[], meas
   return { ...sumsOf(groups, measures, own), points: pointsOf(countsOf(groups), measures.points) };
 }
 
-/** Those of several people together. */
-export function addedResults(all: readonly Results[]): Results {
-  const worth = added(all.map((one) => one.worth));
+/** Results of several people together: points are the sum of theirs, and a joint post of them is one post. */
+export function resultsTogether(
+  people: readonly number[],
+  groups: ReadonlyMap<number, readonly PersonGroup[]>,
+  measures: Measures,
+): Results {
+  const own = people.flatMap((id) => groups.get(id) ?? []);
+  const earned = people.flatMap((id) => measures.earned.get(id) ?? []);
+  const clicks = Object.fromEntries(SHARE_NETWORKS.map((network) => [network, clicksOn(network, people, measures)]));
   return {
-    ...summed(all),
-    clicks: all.reduce((sum, { clicks }) => sum + clicks, 0),
-    worth,
-    mediaValue: rangeOf(worth),
-    valuedPosts: all.reduce((sum, { valuedPosts }) => sum + valuedPosts, 0),
-    points: addedPoints(all),
+    ...sumsOf(oncePerPost(own), measures, { clicks, earned: oncePerPost(earned) }),
+    points: addedPoints(people.map((id) => resultsOf(id, groups.get(id) ?? [], measures))),
   };
 }
 
-export function addedPoints(all: readonly Pick<Results, "points">[]): number {
+/** Visits on a network by the links of these people. */
+export function clicksOn(network: ShareNetwork, people: readonly number[], { clicks }: Measures): number {
+  return people.reduce((sum, id) => sum + (clicks.get(id)?.[network] ?? 0), 0);
+}
+
+/** Each joint post once: by the row that counts where all are added up, where it is among these. */
+export function oncePerPost<T extends { joint: number; isRepeated: boolean }>(all: readonly T[]): T[] {
+  const counted = new Map<number, T>();
+  for (const one of all) {
+    const known = counted.get(one.joint);
+    if (!known || (known.isRepeated && !one.isRepeated)) counted.set(one.joint, one);
+  }
+  return all.filter((one) => one.joint === 0 || counted.get(one.joint) === one);
+}
+
+function addedPoints(all: readonly Pick<Results, "points">[]): number {
   return Math.round(all.reduce((sum, { points }) => sum + points, 0) * 100) / 100;
 }
 

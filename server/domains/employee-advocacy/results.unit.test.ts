@@ -2,12 +2,20 @@ import { describe, expect, test } from "vitest";
 import { POINT_PRESETS } from "#contract/employee-advocacy/points.ts";
 import { PUBLISHED_CARD } from "#contract/rate-card.ts";
 import type { PersonGroup } from "../../engine/queries/posts/people.ts";
-import { addedResults, lastConsents, placed, resultsOf, type Clicks, type Measures } from "./results.ts";
+import {
+  lastConsents,
+  oncePerPost,
+  placed,
+  resultsOf,
+  resultsTogether,
+  type Clicks,
+  type Measures,
+} from "./results.ts";
 
 const MEASURES: Measures = {
   points: POINT_PRESETS.balanced,
   card: { ...PUBLISHED_CARD, clicks: { linkedin: 200 } },
-  earned: new Map([[1, [{ network: "instagram", isRepeated: false, worth: 2_750.4, posts: 2 }]]]),
+  earned: new Map([[1, [{ network: "instagram", joint: 0, isRepeated: false, worth: 2_750.4, posts: 2 }]]]),
   clicks: new Map(),
 };
 const clicked = (clicks: Clicks): Measures => ({ ...MEASURES, clicks: new Map([[1, clicks]]) });
@@ -16,6 +24,7 @@ function group(over: Partial<PersonGroup> = {}): PersonGroup {
   return {
     person: 1,
     network: "instagram",
+    joint: 0,
     isRepeated: false,
     posts: 2,
     engagement: 12,
@@ -49,28 +58,43 @@ describe("results", () => {
   });
 
   test("of several people are rounded once, and worth nothing below the smallest unit", () => {
-    const worth = (value: number) =>
-      resultsOf(1, [], {
+    const worth = (...values: number[]) =>
+      resultsTogether([...values.keys()], new Map(), {
         ...MEASURES,
-        earned: new Map([[1, [{ network: "tiktok", isRepeated: false, worth: value, posts: 1 }]]]),
+        earned: new Map(
+          values.map((value, id) => [
+            id,
+            [{ network: "tiktok" as const, joint: 0, isRepeated: false, worth: value, posts: 1 }],
+          ]),
+        ),
       });
     expect(worth(0.4).mediaValue?.value).toBe(0);
-    expect(addedResults([worth(10.4), worth(10.4)]).mediaValue?.value).toBe(21);
-    expect(addedResults([]).mediaValue).toBeNull();
+    expect(worth(10.4, 10.4).mediaValue?.value).toBe(21);
+    expect(worth().mediaValue).toBeNull();
   });
 
   test("of several people are the sums of theirs", () => {
-    const [one, other] = [
-      resultsOf(1, [group()], clicked({ linkedin: 1 })),
-      resultsOf(1, [group({ shares: 4 })], MEASURES),
-    ];
-    expect(addedResults([one, other])).toMatchObject({
+    const groups = new Map([
+      [1, [group()]],
+      [2, [group({ shares: 4 })]],
+    ]);
+    const measures = clicked({ linkedin: 1 });
+    const [one, other] = [1, 2].map((id) => resultsOf(id, groups.get(id) ?? [], measures));
+    expect(resultsTogether([1, 2], groups, measures)).toMatchObject({
       posts: 4,
       shares: 4,
       clicks: 1,
-      points: one.points + other.points,
-      valuedPosts: 4,
+      points: (one?.points ?? 0) + (other?.points ?? 0),
+      valuedPosts: 2,
     });
+  });
+
+  test("of several people have a joint post once, by the row that counts for all where they have it", () => {
+    const joint = (person: number, isRepeated: boolean) => group({ person, joint: 9, isRepeated, posts: 1 });
+    const own = group({ person: 3 });
+    expect(oncePerPost([joint(1, true), own, joint(2, false)])).toEqual([own, joint(2, false)]);
+    expect(oncePerPost([joint(1, true), joint(3, true)])).toEqual([joint(1, true)]);
+    expect(oncePerPost([own, own])).toEqual([own, own]);
   });
 });
 

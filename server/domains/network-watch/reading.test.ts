@@ -298,3 +298,28 @@ describe("similar profiles of a watch", () => {
     );
   });
 });
+
+test("a joint post counts once for the watch, and for each of its creators", async () => {
+  const brand = await person("Jointbrand", { posts: [] });
+  const coAuthors = ["jointbea"];
+  const bea = await person("Jointbea", { posts: [post(9, { text: "bea alone", mentions: ["@jointbrand"] })] });
+  const ada = await person("Jointada", {
+    posts: [post(2, { text: "both", mentions: ["@jointbrand"], externalId: "joint-mention-0001", coAuthors })],
+  });
+  const owner = await watching([ada, bea]);
+  const { directions, series } = await mentionsOf(owner);
+  expect([directions.mentions.posts.value, directions.mentions.creators.value]).toEqual([2, 2]);
+  expect(series.map(({ mentions }) => mentions)).toEqual([1, 1]);
+  expect(directions.mentions.pairs.map(({ from, to, posts }) => [from._id, to._id, posts])).toEqual([
+    [bea, brand, 2],
+    [ada, brand, 1],
+  ]);
+  const shown = await postsOf(owner, { show: "mentions" });
+  expect([shown.total, shown.leftOut, shown.texts]).toEqual([2, 0, ["both", "bea alone"]]);
+  expect(shown.creators.map(({ creator, count: posts }) => [creator._id, posts])).toEqual([
+    [bea, 2],
+    [ada, 1],
+  ]);
+  const hers = await postsOf(owner, { show: "mentions", selectedCreators: [bea] });
+  expect(hers.total).toBe(2);
+});

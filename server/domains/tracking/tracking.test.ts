@@ -318,9 +318,11 @@ test("languages and sentiment are those of the texts, and unknown where nothing 
     [
       { value: "de", count: 1 },
       { value: "en", count: 1 },
+      { value: "none", count: 1 },
     ],
     [
       { value: "neutral", count: 1 },
+      { value: "none", count: 1 },
       { value: "positive", count: 1 },
     ],
   ]);

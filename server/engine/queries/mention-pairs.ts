@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Engine } from "../client.ts";
-import { MENTIONS } from "../tables.ts";
+import { MENTIONS, POSTS } from "../tables.ts";
 import { condition, type Condition } from "./condition.ts";
-import { conditionOf, TALLY, type MentionsOf } from "./mentions.ts";
+import { visiblePosts } from "./layer.ts";
+import { conditionOf, TIMES, type MentionsOf } from "./mentions.ts";
 import { publishedClock } from "./posts/scope.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "./query-index.ts";
 
@@ -16,15 +17,25 @@ export type MentionPairs = Omit<MentionsOf, "accounts"> & {
 
 const UNKNOWN = 0;
 
-/** A post with two accounts of a creator mentions the creator once. */
+/**
+ * A post with two accounts of a creator mentions the creator once. `post` is the same in the rows of a joint post: it counts once where
+ * several creators are added up, and for each of them.
+ */
 function pairsIn({ targets, shownAs, ...of }: MentionPairs, columns: readonly string[] = []): Condition {
   const mentions = conditionOf({ ...of, accounts: [...targets.keys()] });
+  const visible = visiblePosts(of.layers);
   return condition(
-    `(SELECT DISTINCT id, published_at, ${["creator_id", ...columns].join(", ")},
+    `(SELECT *, (joint_key, if(joint_key = 0, id, 0)) AS post FROM (
+      SELECT DISTINCT id, published_at, ${["creator_id", ...columns].join(", ")},
         transform(creator_id, {merged:Array(UInt64)}, {shown:Array(UInt64)}, creator_id) AS from_id,
         transform(mentioned, {target_accounts:Array(String)}, {target_ids:Array(UInt64)}, toUInt64(${UNKNOWN})) AS to_id
-      FROM ${MENTIONS} WHERE ${mentions.sql} AND from_id != to_id)`,
+      FROM ${MENTIONS} WHERE ${mentions.sql} AND from_id != to_id
+      ) AS mentioning
+      LEFT JOIN (
+        SELECT id AS joint_id, any(joint) AS joint_key FROM ${POSTS} WHERE joint != 0 AND ${visible.sql} GROUP BY joint_id
+      ) AS joints ON joint_id = id)`,
     {
+      ...visible.params,
       ...mentions.params,
       // The engine cannot choose from an empty list.
       merged: [UNKNOWN, ...shownAs.keys()],
@@ -58,7 +69,7 @@ export async function mentionPairs(
   const { sql, params } = pairsIn(of);
   return queryIndex(
     engine.queryPage({
-      sql: `SELECT from_id AS creatorId, to_id AS to, ${TALLY} FROM ${sql} WHERE to_id != ${UNKNOWN}
+      sql: `SELECT from_id AS creatorId, to_id AS to, uniqExact(post) AS posts, ${TIMES} FROM ${sql} WHERE to_id != ${UNKNOWN}
             GROUP BY from_id, to_id ORDER BY posts DESC, creatorId, to LIMIT {limit:UInt32}`,
       params: { ...params, limit },
       schema: pair,
@@ -75,7 +86,7 @@ export async function mentionTotals(engine: Engine, of: MentionPairs): Promise<z
   const { sql, params } = pairsIn(of);
   const [found] = await queryIndex(
     engine.query({
-      sql: `SELECT uniqExact(id) AS posts, uniqExact(from_id) AS creators FROM ${sql}`,
+      sql: `SELECT uniqExact(post) AS posts, uniqExact(from_id) AS creators FROM ${sql}`,
       params,
       schema: totals,
       limitMs: QUERY_LIMIT_MS,
@@ -93,7 +104,7 @@ export async function mentionDays(engine: Engine, of: MentionPairs, timezone: st
   const { sql, params } = pairsIn(of, [clock.sql]);
   return queryIndex(
     engine.query({
-      sql: `SELECT toString(toDate(published_clock)) AS day, uniqExact(id) AS posts FROM ${sql} GROUP BY day ORDER BY day`,
+      sql: `SELECT toString(toDate(published_clock)) AS day, uniqExact(post) AS posts FROM ${sql} GROUP BY day ORDER BY day`,
       params: { ...params, ...clock.params },
       schema: day,
       limitMs: QUERY_LIMIT_MS,
@@ -101,23 +112,28 @@ export async function mentionDays(engine: Engine, of: MentionPairs, timezone: st
   );
 }
 
-const post = z.object({ creatorId: z.number(), id: z.number() });
+const post = z.object({ rows: z.array(z.tuple([z.number(), z.number()])) });
 
-/** Posts with such a mention, the newest first, and how many there are. Callers read them by id: a row may be outdated. */
+/**
+ * Posts with such a mention, the newest first, and how many are left out. A joint post has a row of each of its creators.
+ * Callers read them by id: a row may be outdated.
+ */
 export async function mentionPosts(
   engine: Engine,
   of: MentionPairs,
   limit: number,
-): Promise<{ rows: z.infer<typeof post>[]; total: number }> {
-  if (isEmpty(of)) return { rows: [], total: 0 };
+): Promise<{ rows: { creatorId: number; id: number }[]; leftOut: number }> {
+  if (isEmpty(of)) return { rows: [], leftOut: 0 };
   const { sql, params } = pairsIn(of);
-  return queryIndex(
+  const found = await queryIndex(
     engine.queryPage({
-      sql: `SELECT creator_id AS creatorId, id FROM ${sql} GROUP BY creator_id, id
-            ORDER BY max(published_at) DESC, id DESC LIMIT {limit:UInt32}`,
+      sql: `SELECT arraySort(groupUniqArray((creator_id, id))) AS rows FROM ${sql} GROUP BY post
+            ORDER BY max(published_at) DESC, max(id) DESC LIMIT {limit:UInt32}`,
       params: { ...params, limit },
       schema: post,
       limitMs: QUERY_LIMIT_MS,
     }),
   );
+  const rows = found.rows.flatMap((one) => one.rows.map(([creatorId, id]) => ({ creatorId, id })));
+  return { rows, leftOut: found.total - found.rows.length };
 }

@@ -64,7 +64,8 @@ export async function mentioningPosts(
   );
 }
 
-export const TALLY = `uniqExact(id) AS posts, toUnixTimestamp(min(published_at)) AS first, toUnixTimestamp(max(published_at)) AS last`;
+export const TIMES = "toUnixTimestamp(min(published_at)) AS first, toUnixTimestamp(max(published_at)) AS last";
+const TALLY = `uniqExact(id) AS posts, ${TIMES}`;
 
 export function conditionOf({ layers, accounts, by, not, post: id, from, until }: MentionsOf): Condition {
   return all([

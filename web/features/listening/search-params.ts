@@ -1,4 +1,5 @@
 import { readRange, writeRange, type Range } from "#web/shared/days/range.ts";
+import { readTracking, writeTracking, type TrackingSearch } from "#web/shared/tracking/search-params.ts";
 import type { UrlInput } from "#web/shared/collections/url.ts";
 
 type ListeningSearch = { range?: string };
@@ -11,6 +12,11 @@ export function readListening(search: UrlInput): { range: Range } {
 export function writeListening(range: Range): ListeningSearch {
   const written = writeRange(range);
   return written === undefined ? {} : { range: written };
+}
+
+/** All posts of a topic in the period: what a share of voice is made of. */
+export function writePostsOf(range: Range): TrackingSearch {
+  return writeTracking({ ...readTracking({}), tab: "posts", range });
 }
 
 /** The valid part of the URL of the list of topics. */

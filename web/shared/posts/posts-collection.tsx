@@ -14,7 +14,7 @@ import { usePostsState } from "./posts-url.ts";
 const t = texts("posts");
 
 /** Filters that the posts of a profile do not have. */
-const ONLY_TRACKED = ["languages", "tones"];
+const ONLY_TRACKED = ["countries", "languages", "tones", "themes"];
 
 /** Posts of a profile's section: filters, order, page and view are in the URL. */
 export function PostsCollection({
@@ -35,7 +35,13 @@ export function PostsCollection({
 }) {
   const control = usePostsState();
   const { sort, asc, page } = control.state;
-  const { languages: _languages, tones: _tones, ...filters } = control.state.filters;
+  const {
+    countries: _countries,
+    languages: _languages,
+    tones: _tones,
+    themes: _themes,
+    ...filters
+  } = control.state.filters;
   const read = useRead(list, { id, filters, sort, asc, page }, { keepRows: true });
   const isHeldBack = read.data?.blurredFields.includes("posts") ?? false;
   return (

@@ -1,10 +1,13 @@
 import { trackedPostsCollection } from "#contract/collections/posts.ts";
+import { NONE } from "#contract/collections/filters.ts";
 import { NETWORK_FACTS, network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { PostsReply } from "#contract/posts.ts";
 import {
   IconAt,
   IconCalendar,
+  IconBulb,
+  IconFlag,
   IconHash,
   IconLanguage,
   IconMoodSmile,
@@ -14,11 +17,11 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { countedFilters, type CountedChoices } from "#web/shared/collections/filters/counted-filters.tsx";
-import { languageName } from "#web/lib/locale-names.ts";
+import { countryName, languageName } from "#web/lib/locale-names.ts";
 import { toneName } from "#web/shared/tracking/tone-name.ts";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { texts } from "#web/words/i18n.ts";
-import type { ShownPosts } from "./posts-url.ts";
+import { setFilters, type ShownPosts } from "./posts-url.ts";
 
 const t = texts("profiles");
 const tPosts = texts("posts");
@@ -31,12 +34,15 @@ const Filters = countedFilters(trackedPostsCollection, {
   hashtags: IconHash,
   mentions: IconAt,
   sponsored: IconRosetteDiscount,
+  country: IconFlag,
   language: IconLanguage,
   tone: IconMoodSmile,
+  theme: IconBulb,
 });
 
 const AUTHORS = ["creators"];
-const NONE: readonly string[] = [];
+const WITH_NONE = new Set(["countries", "languages", "tones"]);
+const ALL: readonly string[] = [];
 
 export function PostsFilters({
   filters,
@@ -44,7 +50,7 @@ export function PostsFilters({
   read,
   choices,
   authors,
-  without = NONE,
+  without = ALL,
 }: {
   filters: ShownPosts["filters"];
   onChange: (filters: ShownPosts["filters"]) => void;
@@ -52,7 +58,7 @@ export function PostsFilters({
   choices: CountedChoices | undefined;
   /** Without them posts are not filtered by creator. */
   authors: PostsReply["authors"];
-  /** Filters that are left out. */
+  /** Filters that are not offered; those that are set can be changed and removed. */
   without?: readonly string[];
 }) {
   function nameOf(id: string, choice: string): string {
@@ -65,10 +71,15 @@ export function PostsFilters({
       const format = POST_FORMATS.find((one) => one === choice);
       return format ? t(`formats.${format}`) : choice;
     }
+    if (choice === NONE && WITH_NONE.has(id)) return tPosts("notKnown");
+    if (id === "countries") return countryName(choice);
     if (id === "languages") return languageName(choice);
     if (id === "tones") return toneName(choice);
+    if (id === "themes") return choice;
     return `${id === "hashtags" ? "#" : "@"}${choice}`;
   }
+  const set = setFilters(filters);
+  const hidden = without.filter((id) => !set.includes(id));
   return (
     <Filters
       filters={filters}
@@ -79,7 +90,7 @@ export function PostsFilters({
       flagNameOf={(_, value) => tPosts(`isSponsored.${value ? "yes" : "no"}`)}
       noChoice={tPosts("noChoice")}
       alwaysOffered={() => []}
-      without={authors ? without : [...without, ...AUTHORS]}
+      without={authors ? hidden : [...hidden, ...AUTHORS]}
     />
   );
 }

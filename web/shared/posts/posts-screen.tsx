@@ -16,7 +16,7 @@ import styles from "./posts.module.css";
 import { PostsFilters } from "./posts-filters.tsx";
 import { PostsGrid } from "./posts-grid.tsx";
 import { PostsTable } from "./posts-table.tsx";
-import { NO_FILTERS, sortedBy, VIEWS, type ShownPosts } from "./posts-url.ts";
+import { NO_FILTERS, setFilters, sortedBy, VIEWS, type ShownPosts } from "./posts-url.ts";
 
 const t = texts("posts");
 
@@ -74,7 +74,7 @@ export function PostsScreen<State extends ShownPosts>({
   bulk,
 }: Props<State>) {
   const { filters, sort, asc, page, view } = state;
-  const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  const isFiltered = setFilters(filters).length > 0;
   // Without any post there is nothing to narrow, order or export.
   const isBare = data?.total === 0 && !isFiltered;
   const change = (next: typeof filters) => show({ ...state, page: 1, filters: next });

@@ -1,7 +1,8 @@
-import { postsCollection, type trackedPostsCollection } from "#contract/collections/posts.ts";
+import { postsCollection, trackedPostsCollection } from "#contract/collections/posts.ts";
 import { POSTS_PAGE_SIZE } from "#contract/posts.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { z } from "zod";
+import { filterValues } from "#web/shared/collections/filters/filter-values.ts";
 import { collectionUrl, type UrlInput } from "#web/shared/collections/url.ts";
 import { POSTS_PREFIX, withoutPosts } from "#web/shared/creators/creator-search.ts";
 
@@ -10,7 +11,7 @@ const url = collectionUrl(postsCollection, { sizes: [POSTS_PAGE_SIZE], sort: "en
 export const VIEWS = ["media", "table"] as const;
 export type PostsView = (typeof VIEWS)[number];
 /** What a profile does not filter by. */
-const ONLY_TRACKED = { languages: [], tones: [] } satisfies Partial<TrackedFilters>;
+const ONLY_TRACKED = { countries: [], languages: [], tones: [], themes: [] } satisfies Partial<TrackedFilters>;
 type TrackedFilters = z.output<typeof trackedPostsCollection.filters>;
 
 export type PostsState = Omit<typeof url.usual, "filters"> & { filters: TrackedFilters; view: PostsView };
@@ -20,6 +21,15 @@ export type ShownPosts = Omit<PostsState, "pagination">;
 export const NO_FILTERS: TrackedFilters = { ...url.usual.filters, ...ONLY_TRACKED };
 export const USUAL_POSTS: PostsState = { ...url.usual, filters: NO_FILTERS, view: "media" };
 export const { sortedBy } = url;
+
+const values = filterValues(trackedPostsCollection);
+
+/** The ids of the filters that narrow posts, the search included. */
+export function setFilters(filters: TrackedFilters): string[] {
+  // Their values decide, in whatever order an object has its keys.
+  const ordered = trackedPostsCollection.filters.parse(filters);
+  return values.all.flatMap(({ filter }) => (values.isSet(ordered, filter) ? [filter.id] : []));
+}
 
 /** What the prefixed parameters of a page's URL say. */
 export function readPosts(search: UrlInput): PostsState {

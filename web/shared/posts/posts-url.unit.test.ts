@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { creatorSearch, withCreator, withoutPosts } from "#web/shared/creators/creator-search.ts";
-import { NO_FILTERS, readPosts, writePosts, type PostsState } from "./posts-url.ts";
+import { NO_FILTERS, readPosts, setFilters, writePosts, type PostsState } from "./posts-url.ts";
 
 const usual = readPosts({});
 
@@ -47,5 +47,16 @@ describe("the URL of posts", () => {
     const other = withCreator("9")(search);
     expect([other.creator, other.part, other.post, other["posts-page"]]).toEqual([9, "content", undefined, undefined]);
     expect(withoutPosts({ sort: "score" })).toMatchObject({ sort: "score" });
+  });
+
+  test("is narrowed by the values of filters, in whatever order they come", () => {
+    const { text, creators, ...others } = NO_FILTERS;
+    expect(setFilters({ ...others, creators, text, period: { to: null, from: null } })).toEqual([]);
+    const period = { to: "2026-06-02", from: "2026-06-01" };
+    expect(setFilters({ ...NO_FILTERS, period, countries: ["none"], themes: ["raku"] })).toEqual([
+      "period",
+      "countries",
+      "themes",
+    ]);
   });
 });

@@ -21,8 +21,8 @@ const tFiles = texts("exporting");
 
 type Order = Required<Pick<InputOf<PostsEndpoints["posts"]>, "sort" | "asc">>;
 
-/** Network and period are chosen above, for all tabs. */
-const ELSEWHERE = ["networks", "period"];
+/** Network and period are chosen above, for all tabs; words lead to themes. */
+const ELSEWHERE = ["networks", "period", "themes"];
 
 type PostsTabProps = {
   control: TrackingControl;
@@ -47,6 +47,7 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
       ...options.data,
       creators: options.data.creators.map(({ value, count }) => ({ value, count })),
       types: options.data.postTypes,
+      themes: [],
     },
     authors: options.data?.creators.map(({ value, full_name }) => ({ _id: value, full_name })) ?? null,
   };

@@ -18,6 +18,8 @@ type Share = {
   engagement: number | null;
   /** Posts that hide their likes: with any, the engagement is a lower bound. */
   partial: number;
+  /** Leads to the posts, where they can be shown. */
+  renderPosts?: (text: string) => ReactNode;
 };
 
 /** Who or what the engagement is from, each as a bar of the whole. `whole`: null where no post has a figure. */
@@ -37,23 +39,27 @@ export function Shares({
   return (
     <>
       <ul className={styles.shares} aria-label={label}>
-        {shares.slice(0, all ? undefined : shown).map(({ key, name, posts, engagement, partial }) => {
-          const share = engagement === null || whole === null || whole === 0 ? null : engagement / whole;
-          return (
-            <li key={key} className={styles.share}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.posts}>{t("sharePosts", { count: posts, formatted: exact(posts) })}</span>
-              <span className={styles.value} title={engagement === null ? t("missing") : exact(engagement)}>
-                {engagement !== null && partial > 0 && <AtLeast />}
-                {engagement === null ? MISSING : compact(engagement)}
-              </span>
-              <span className={styles.percent}>{share === null ? MISSING : shareText(share)}</span>
-              <span className={styles.track} aria-hidden>
-                {share !== null && <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
-              </span>
-            </li>
-          );
-        })}
+        {shares
+          .slice(0, all ? undefined : shown)
+          .map(({ key, name, posts, engagement, partial, renderPosts = (text) => text }) => {
+            const share = engagement === null || whole === null || whole === 0 ? null : engagement / whole;
+            return (
+              <li key={key} className={styles.share}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.posts}>
+                  {renderPosts(t("sharePosts", { count: posts, formatted: exact(posts) }))}
+                </span>
+                <span className={styles.value} title={engagement === null ? t("missing") : exact(engagement)}>
+                  {engagement !== null && partial > 0 && <AtLeast />}
+                  {engagement === null ? MISSING : compact(engagement)}
+                </span>
+                <span className={styles.percent}>{share === null ? MISSING : shareText(share)}</span>
+                <span className={styles.track} aria-hidden>
+                  {share !== null && <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
+                </span>
+              </li>
+            );
+          })}
       </ul>
       {shares.length > shown && (
         <Button

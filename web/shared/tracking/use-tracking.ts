@@ -19,7 +19,7 @@ export function useTracking({ kind, id, calls }: Tracked) {
   const state: TrackingState = kind !== "list" && read.tab === "campaign" ? { ...read, tab: "overview" } : read;
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { range, network, onlyCampaignPosts, onlyOutdated, onlyGone, filters } = state;
-  const { creators, types, languages, tones, hashtags, mentions, text, sponsored } = filters;
+  const { types: postTypes, ...others } = filters;
   const today = todayIn("reader");
   const days = daysIn(range, today);
   // Figures are older than the end of a period only where it has ended.
@@ -43,14 +43,8 @@ export function useTracking({ kind, id, calls }: Tracked) {
     /** With what the posts are filtered by. */
     filters: {
       ...options,
-      creators,
-      postTypes: types,
-      languages,
-      tones,
-      hashtags,
-      mentions,
-      text,
-      sponsored,
+      ...others,
+      postTypes,
     } satisfies Filters,
     show,
     /** Begins on the first page. */

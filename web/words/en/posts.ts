@@ -34,6 +34,7 @@ export const posts = {
   unknownCreator: "Unknown creator",
   tones: { positive: "Positive", neutral: "Neutral", mixed: "Mixed", negative: "Negative" },
   unknownTone: "Not known",
+  notKnown: "Not known",
   sponsored: "Sponsored",
   sponsoredAbout: "The post discloses a paid partnership, by a hashtag such as #ad or its text.",
   isSponsored: { yes: "Sponsored", no: "Not sponsored" },

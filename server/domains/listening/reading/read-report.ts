@@ -7,7 +7,14 @@ import { searchText } from "#contract/search/search-text.ts";
 import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
 import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
-import { authorsOf, countKnownBefore, creatorsIn, type PostAuthors } from "../../../engine/queries/posts/authors.ts";
+import {
+  authorsOf,
+  countKnownBefore,
+  countriesOf,
+  creatorsIn,
+  type PostAuthors,
+  type PostCountry,
+} from "../../../engine/queries/posts/authors.ts";
 import { groupsOf, sumsOf, type FoundGroups, type PostSums } from "../../../engine/queries/posts/groups.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
@@ -82,16 +89,19 @@ export async function reportOf(
   const { of, period, top, topic } = posts;
   const before = beforeThese(posts);
   const limits = { all: 1, network: NETWORKS.length, language: GROUPS, tone: GROUPS };
-  const [groups, groupsBefore, authors, authorsBefore, days, themes, best, known] = await Promise.all([
-    groupsOf(engine, of, { ...limits, hashtags: HASHTAGS, creator: authorsMax(of) }),
-    before && sumsOf(engine, before, limits),
-    readAuthors(ctx, of),
-    before && readAuthors(ctx, before),
-    daysOf(engine, withHistory(of), filters.timezone),
-    themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
-    pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
-    before?.from ? countKnownBefore(engine, of, before.from) : null,
-  ]);
+  const [groups, groupsBefore, authors, authorsBefore, countries, countriesBefore, days, themes, best, known] =
+    await Promise.all([
+      groupsOf(engine, of, { ...limits, hashtags: HASHTAGS, creator: authorsMax(of) }),
+      before && sumsOf(engine, before, limits),
+      readAuthors(ctx, of),
+      before && readAuthors(ctx, before),
+      countriesOf(engine, of),
+      before && countriesOf(engine, before),
+      daysOf(engine, withHistory(of), filters.timezone),
+      themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
+      pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
+      before?.from ? countKnownBefore(engine, of, before.from) : null,
+    ]);
   const totals = groups("all")[0] ?? NO_POSTS;
   const earlier = groupsBefore && (groupsBefore("all")[0] ?? NO_POSTS);
   const creators = sharesOf(posts, groups("creator"));
@@ -120,7 +130,7 @@ export async function reportOf(
       const one = network.safeParse(key).data;
       return one ? [{ network: one, posts: count, engagement, views, partial }] : [];
     }),
-    countries: compared(authors.countries, authorsBefore?.countries),
+    countries: compared(countries, countriesBefore ?? undefined),
     ...presentTexts(groups, groupsBefore ?? null),
   };
 }
@@ -189,7 +199,7 @@ function presentThemes({ themes, background }: Themes): ListeningReport["themes"
   return { words: themes, background };
 }
 
-type Tally = PostAuthors["countries"];
+type Tally = readonly PostCountry[];
 
 function compared(now: Tally, before: Tally | undefined): PostTally[] {
   const earlier = before && new Map(before.map(({ value, posts }) => [value, posts]));

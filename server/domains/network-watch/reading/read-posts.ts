@@ -77,13 +77,13 @@ async function findPosts(ctx: Context<Member>, watched: Watched, { show, mention
   });
   const { targets, ...among } = directions[direction];
   const wanted = mentioned === null ? targets : new Map([...targets].filter(([, id]) => id === Number(mentioned)));
-  const { rows, total } = await mentionPosts(ctx.engine, { ...among, targets: wanted }, WATCH_MENTIONS_MAX);
+  const { rows, leftOut } = await mentionPosts(ctx.engine, { ...among, targets: wanted }, WATCH_MENTIONS_MAX);
   const of: PostsByCreators = {
     ...common,
     creators: [...new Set(rows.map(({ creatorId }) => creatorId))],
     ids: rows.map(({ id }) => id),
   };
-  return { of, leftOut: total - rows.length };
+  return { of, leftOut };
 }
 
 /** The authors that are meant by those that were chosen; merged ones with the creator that they are shown as. */

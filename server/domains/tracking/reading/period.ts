@@ -17,6 +17,19 @@ export function periodOf({ clock }: Context, { range, timezone }: Pick<TrackingF
   return { from, until, previous: from && start && { from: start, until: new Date(from.getTime() - 1) } };
 }
 
+/** Only days of a period, which have no period before them to be compared with. */
+export function narrowedTo(whole: Period, { period, timezone }: Pick<TrackingFilters, "period" | "timezone">): Period {
+  if (period.from === null && period.to === null) return whole;
+  const from = period.from === null ? null : dayStart(timezone, String(period.from));
+  const last = period.to === null ? null : String(period.to);
+  const until = last === null ? whole.until : new Date(dayStart(timezone, shifted(last, 1) ?? last).getTime() - 1);
+  return {
+    from: from && whole.from ? new Date(Math.max(from.getTime(), whole.from.getTime())) : (from ?? whole.from),
+    until: new Date(Math.min(until.getTime(), whole.until.getTime())),
+    previous: null,
+  };
+}
+
 /** Whether figures that were read then are of less time than a period has: those of one that goes on are as new as can be. */
 export function isOutdated({ clock }: Context, { until }: Period, countedAt: Date): boolean {
   return hasEnded({ clock }, { until }) && countedAt <= until;

@@ -1,5 +1,6 @@
 import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
 import type { PostsEndpoints, TrackingSort } from "#contract/tracking/endpoints.ts";
+import { NONE } from "#contract/collections/filters.ts";
 import { OFFERED_WORDS } from "#contract/posts.ts";
 import { POST_TONES } from "#contract/post-tones.ts";
 import type { TrackingFilters } from "#contract/tracking/options.ts";
@@ -10,7 +11,7 @@ import type { Context, Member } from "../../../context.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
-import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
+import { countriesOf, creatorsIn } from "../../../engine/queries/posts/authors.ts";
 import type { PostsOf } from "../../../engine/queries/posts/scope.ts";
 import { choicesOf } from "../../../engine/queries/posts/words.ts";
 import { pageOf } from "../../../engine/queries/posts/pages.ts";
@@ -45,7 +46,7 @@ export async function readPage(
   const { engine } = ctx;
   const [found, all] = await Promise.all([
     findPage(ctx, posts, { sort, asc, offset: offsetOf(page, limit), limit }),
-    totalsOf(engine, { ...posts.of, ...UNFILTERED }),
+    totalsOf(engine, { ...posts.of, ...UNFILTERED, from: undefined, networks: undefined, ...posts.whole }),
   ]);
   return { rawTotal: all.posts, totalPosts: found.total, posts: await readPosts(ctx, posts, found.rows) };
 }
@@ -66,8 +67,10 @@ async function followersOf({ db, engine }: Context, of: TrackedPosts["of"]): Pro
 
 const UNFILTERED = {
   formats: [],
+  countries: [],
   languages: [],
   tones: [],
+  themes: [],
   hashtags: [],
   mentions: [],
   text: "",
@@ -113,11 +116,10 @@ export async function readOptions(
   filters: TrackingFilters,
 ): Promise<TrackingOptions> {
   const posts = await postsOf(ctx, tracked, filters);
-  const { creators, networks, types, languages, tones, hashtags, mentions } = await choicesOf(
-    ctx.engine,
-    posts.of,
-    OFFERED_WORDS,
-  );
+  const [{ creators, networks, types, languages, tones, hashtags, mentions }, countries] = await Promise.all([
+    choicesOf(ctx.engine, posts.of, OFFERED_WORDS),
+    countriesOf(ctx.engine, posts.of, "countries"),
+  ]);
   const counts = new Map<number, number>();
   for (const { value, count } of creators) {
     const id = shownAs(posts, Number(value));
@@ -137,9 +139,10 @@ export async function readOptions(
       const format = POST_FORMATS.find((one) => one === value);
       return format ? [{ value: format, count }] : [];
     }),
+    countries: countries.map(({ value, posts: count }) => ({ value: value === "" ? NONE : value, count })),
     languages,
     tones: tones.flatMap(({ value, count }) => {
-      const tone = POST_TONES.find((one) => one === value);
+      const tone = value === NONE ? NONE : POST_TONES.find((one) => one === value);
       return tone ? [{ value: tone, count }] : [];
     }),
     hashtags,

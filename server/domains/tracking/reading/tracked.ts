@@ -1,3 +1,4 @@
+import { NONE } from "#contract/collections/filters.ts";
 import { TRACKING_ON } from "#contract/base/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { TopicQuery } from "#contract/listening/topic.ts";
@@ -13,7 +14,7 @@ import { ownLimits } from "../../plans/index.ts";
 import { readTrackedMembers } from "../../rankings/index.ts";
 import { selectMarked } from "../campaign/store.ts";
 import { selectGone, selectMembers } from "../store.ts";
-import { hasEnded, periodOf, type Period } from "./period.ts";
+import { hasEnded, narrowedTo, periodOf, type Period } from "./period.ts";
 
 /** A member, or a visitor of what their workspace shares. */
 export type Reader = Context<Member | Guest>;
@@ -72,7 +73,13 @@ export async function trackedRanking(ctx: Context<Member>, id: string): Promise<
   return { top: { _id: id, title, isSample: false }, shownAs, topic: null, listId: null };
 }
 
-export type TrackedPosts = Tracked & { period: Period; outdated: TrackingFilters["outdated"]; of: PostsOf };
+export type TrackedPosts = Tracked & {
+  period: Period;
+  outdated: TrackingFilters["outdated"];
+  of: PostsOf;
+  /** The posts of the range on the network, before the other filters. */
+  whole: Pick<PostsOf, "from" | "until" | "networks">;
+};
 
 /** The posts of what is tracked that the filters leave. */
 export async function postsOf(
@@ -80,7 +87,8 @@ export async function postsOf(
   tracked: Tracked | Promise<Tracked>,
   filters: TrackingFilters,
 ): Promise<TrackedPosts> {
-  const period = periodOf(ctx, filters);
+  const whole = periodOf(ctx, filters);
+  const period = narrowedTo(whole, filters);
   const [subject, layers] = await Promise.all([tracked, readLayers(ctx)]);
   const marked = filters.onlyCampaignPosts ? await campaignIds(ctx, subject) : undefined;
   const gone = filters.onlyGone ? new Set(await goneIds(ctx, subject, period)) : undefined;
@@ -89,9 +97,9 @@ export async function postsOf(
   const { topic } = subject;
   const chosen = chosenBy(subject, filters);
   const { outdated } = filters;
-  const isOver = hasEnded(ctx, period);
+  const isOver = hasEnded(ctx, whole);
   // While a period goes on no figures are older than its end.
-  const isNone = chosen?.length === 0 || (outdated === true && !isOver);
+  const isNone = chosen?.length === 0 || (outdated === true && !isOver) || isApart(subject, filters);
   const networks = networksOf(subject, filters);
   const merged = new Map([...subject.shownAs].filter(([id, shown]) => id !== shown));
   const of: PostsOf = {
@@ -106,17 +114,26 @@ export async function postsOf(
     ...(networks && { networks }),
     ...(filters.postTypes.length > 0 && { formats: filters.postTypes }),
     ...(chosen && { by: chosen }),
-    languages: filters.languages,
-    tones: filters.tones,
+    countries: filters.countries.map(unlessNone),
+    languages: filters.languages.map(unlessNone),
+    tones: filters.tones.map(unlessNone),
+    themes: filters.themes,
     hashtags: filters.hashtags,
     mentions: filters.mentions,
     text: filters.text,
     sponsored: filters.sponsored,
-    ...(outdated !== null && isOver && { counted: { by: until, isBefore: outdated } }),
+    ...(outdated !== null && isOver && { counted: { by: whole.until, isBefore: outdated } }),
     // Without a chosen creator that is tracked, no posts are meant.
     ...(isNone ? { ids: [] } : ids && { ids }),
   };
-  return { ...subject, period, outdated, of };
+  const unnarrowed = networksOf(subject, { ...filters, networks: [] });
+  return {
+    ...subject,
+    period,
+    outdated,
+    of,
+    whole: { ...(whole.from && { from: whole.from }), until: whole.until, ...(unnarrowed && { networks: unnarrowed }) },
+  };
 }
 
 /** The creators that are chosen, with those merged into them; undefined: all. */
@@ -127,10 +144,24 @@ function chosenBy({ shownAs, topic }: Tracked, { creators }: TrackingFilters): n
   return topic ? [...new Set([...tracked, ...shown])] : tracked;
 }
 
+/** How the engine has what is not known. */
+function unlessNone<T extends string>(choice: T | typeof NONE): T | "" {
+  return choice === NONE ? "" : choice;
+}
+
 /** Sums are over several networks unless exactly one is meant. */
-function networksOf({ topic }: Tracked, { network }: TrackingFilters): PostsOf["networks"] {
+function networksOf({ topic }: Tracked, { network, networks }: TrackingFilters): PostsOf["networks"] {
   if (network !== "global") return [network];
-  return topic && topic.networks.length > 0 ? topic.networks : undefined;
+  const meant = topic && topic.networks.length > 0 ? topic.networks : undefined;
+  if (networks.length === 0) return meant;
+  return meant ? meant.filter((one) => networks.includes(one)) : networks;
+}
+
+/** Whether none of the chosen networks is one that is meant. */
+function isApart(tracked: Tracked, { network, networks, ...filters }: TrackingFilters): boolean {
+  if (networks.length === 0) return false;
+  const meant = networksOf(tracked, { ...filters, network, networks: [] });
+  return meant !== undefined && !meant.some((one) => networks.includes(one));
 }
 
 /** Ids of the posts that are marked as part of the campaign. */

@@ -10,6 +10,8 @@ const sums = z.object({
   creatorId: z.number(),
   accountId: z.number(),
   format: z.enum(POST_FORMATS),
+  /** A joint post by itself: the same in the rows of its creators; 0: posts that are no joint ones. */
+  joint: z.number(),
   /** A joint post that another row of the scope counts. */
   isRepeated: z.coerce.boolean(),
   posts: z.number(),
@@ -36,18 +38,19 @@ export async function accountSumsOf(engine: Engine, of: PostsOf): Promise<Accoun
   const columns = [
     "account_id",
     "format",
+    "joint",
     `${counted({ forExport: of.forExport ?? false })} AS is_allowed`,
     ...ACTIONS,
   ];
   const posts = postsByAuthor(of, columns);
   return queryIndex(
     engine.query({
-      sql: `SELECT creator_id AS creatorId, account_id AS accountId, format, NOT is_first AS isRepeated, count() AS posts,
+      sql: `SELECT creator_id AS creatorId, account_id AS accountId, format, joint, NOT is_first AS isRepeated, count() AS posts,
               countIf(is_allowed) AS allowed, countIf(is_valued) AS withLikes,
               ${ACTIONS.map((figure) => `sumIf(coalesce(p.${figure}, 0), is_valued) AS ${figure}`).join(", ")},
               countIf(is_valued AND isNull(p.views)) AS withoutViews
             FROM (SELECT *, is_allowed AND likes IS NOT NULL AS is_valued FROM ${posts.sql}) p
-            GROUP BY creator_id, account_id, format, is_first, isNull(p.views)`,
+            GROUP BY creator_id, account_id, format, joint, is_first, isNull(p.views)`,
       params: posts.params,
       schema: sums,
       limitMs: QUERY_LIMIT_MS,

@@ -5,14 +5,7 @@ import { CREATOR_INDEX, metricColumn, POSTS } from "../../tables.ts";
 import { all, condition } from "../condition.ts";
 import { visibleCreators, visiblePosts } from "../layer.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
-import { authorOf, counted, isEmpty, matchingPosts, postsByAuthor, type PostsOf } from "./scope.ts";
-
-/** Parallel lists: values, posts by authors with each, and these authors. '' is no known value. */
-const tally = z.tuple([z.array(z.string()), z.array(z.number()), z.array(z.number())]);
-
-function presentTally([values, posts, people]: z.infer<typeof tally>): PostAuthors["countries"] {
-  return values.map((value, i) => ({ value, posts: posts[i] ?? 0, authors: people[i] ?? 0 }));
-}
+import { authorOf, counted, isEmpty, matchingPosts, postsByAuthor, type ChosenFilter, type PostsOf } from "./scope.ts";
 
 const authors = z.object({
   /** Pairs of an author and a network. */
@@ -21,22 +14,18 @@ const authors = z.object({
   withFollowers: z.number(),
   /** null: of none known. */
   followers: z.number().nullable(),
-  countries: tally,
 });
-export type PostAuthors = Omit<z.infer<typeof authors>, "countries"> & {
-  countries: { value: string; posts: number; authors: number }[];
-};
+export type PostAuthors = z.infer<typeof authors>;
 
-const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null, countries: [] };
+const NO_AUTHORS: PostAuthors = { accounts: 0, withFollowers: 0, followers: null };
 
 const FOLLOWERS = NETWORKS.map((network) => metricColumn(network, "followers")).join(", ");
 const NAMES = NETWORKS.map((network) => `'${network}'`).join(", ");
 
 /**
  * Who published the posts of a scope: the followers that they have on the networks of these posts, each author once on a network by
- * their largest account there, and their countries: of merged creators those of the one that is shown, where it
- * published any. Followers are left out where the terms of their source, or of all
- * the posts', do not allow them to be added up here. `unexported`: those that may not be passed on, where the scope is for that.
+ * their largest account there. Followers are left out where the terms of their source, or of all the posts', do not allow them to be
+ * added up here. `unexported`: those that may not be passed on, where the scope is for that.
  */
 export async function authorsOf(
   engine: Engine,
@@ -56,27 +45,24 @@ export async function authorsOf(
   const [found] = await queryIndex(
     engine.query({
       sql: `SELECT sum(length(networks)) AS accounts, sum(length(known)) AS withFollowers,
-              if(withFollowers = 0, NULL, sum(arraySum(known))) AS followers,
-              sumMap([country], [posts], [toUInt64(1)]) AS countries
+              if(withFollowers = 0, NULL, sum(arraySum(known))) AS followers
             FROM (
-              SELECT argMax(toString(country), creator_id = author) AS country,
-                sum(published.posts) AS posts,
-                groupUniqArrayArray(published.networks) AS networks,
+              SELECT groupUniqArrayArray(published.networks) AS networks,
                 tupleElement(maxMap(known_networks, known_followers), 2) AS known
               FROM (
-                SELECT author, creator_id, country, posts, networks,
+                SELECT author, networks,
                   arrayMap(
                     place -> if(person = 0 OR ${apart}${inside}, nan, numbers[place]),
                     arrayMap(network -> indexOf([${NAMES}], network), counted_networks)) AS followers,
                   arrayFilter((network, value) -> isFinite(value), counted_networks, followers) AS known_networks,
                   arrayFilter(value -> isFinite(value), followers) AS known_followers
                 FROM (
-                  SELECT author, creator_id, count() AS posts, groupUniqArray(toString(network)) AS networks,
+                  SELECT author, creator_id, groupUniqArray(toString(network)) AS networks,
                     groupUniqArrayIf(toString(network), is_counted) AS counted_networks
                   FROM ${posts.sql} GROUP BY author, creator_id
                 ) AS of_creator
                 LEFT JOIN (
-                  SELECT id AS person, country, figures_apart, [${FOLLOWERS}] AS numbers
+                  SELECT id AS person, figures_apart, [${FOLLOWERS}] AS numbers
                   FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}
                 ) AS people ON person = creator_id
               ) AS published GROUP BY author
@@ -86,7 +72,41 @@ export async function authorsOf(
       limitMs: QUERY_LIMIT_MS,
     }),
   );
-  return found ? { ...found, countries: presentTally(found.countries) } : NO_AUTHORS;
+  return found ?? NO_AUTHORS;
+}
+
+const country = z.object({
+  /** '': not known. */
+  value: z.string(),
+  posts: z.number(),
+  authors: z.number(),
+});
+export type PostCountry = z.infer<typeof country>;
+
+/**
+ * The countries of the authors of a scope: of merged creators that of the one that is shown. A joint post counts once for each
+ * country that one of its authors is from.
+ */
+export async function countriesOf(engine: Engine, of: PostsOf, except?: ChosenFilter): Promise<PostCountry[]> {
+  if (isEmpty(of)) return [];
+  const posts = postsByAuthor(of, ["joint"], except);
+  const visible = visibleCreators(of.layers);
+  return queryIndex(
+    engine.query({
+      sql: `SELECT country AS value, sum(own) + length(groupUniqArrayArray(shared)) AS posts, count() AS authors
+            FROM (
+              SELECT author, countIf(joint = 0) AS own, groupUniqArrayIf(joint, joint != 0) AS shared
+              FROM ${posts.sql} GROUP BY author
+            ) AS published
+            LEFT JOIN (
+              SELECT id AS person, toString(country) AS country FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}
+            ) AS people ON person = author
+            GROUP BY country ORDER BY posts DESC, value`,
+      params: { ...posts.params, ...visible.params },
+      schema: country,
+      limitMs: QUERY_LIMIT_MS,
+    }),
+  );
 }
 
 /** How many authors of a scope have published anything before a time. */

@@ -27,11 +27,14 @@ test("posts of people by network, and the weeks in which they posted", async () 
     const as = merged(of);
     const personOf = (post: Counted) => as.get(post.creator_id) ?? post.creator_id;
     const first = new Set(once(posts));
-    const key = (post: Counted) => [personOf(post), post.network, first.has(post) ? "" : "repeated"].join(" ");
-    const plain = [...Map.groupBy(once(posts, personOf), key)].map(([name, own]) => {
+    const key = (post: Counted) =>
+      [personOf(post), post.network, first.has(post) ? "" : "repeated", post.joint ?? ""].join(" ");
+    const nameOf = (post: Counted | undefined) =>
+      post ? [personOf(post), post.network, !first.has(post), post.joint !== null].join(" ") : "";
+    const plain = [...Map.groupBy(once(posts, personOf), key).values()].map((own) => {
       const counted = own.filter(({ isCounted }) => isCounted);
       return {
-        name,
+        name: nameOf(own[0]),
         posts: own.length,
         engagement: sumOf(counted.map(({ engagement }) => engagement)),
         views: sumOf(counted.map(({ views }) => views)),
@@ -44,10 +47,13 @@ test("posts of people by network, and the weeks in which they posted", async () 
       };
     });
     const groups = await peopleOf(world().ctx.engine, { ...of, merged: as }, { timezone: ZONE });
-    const named = groups.map(({ person, network, isRepeated, ...sums }) =>
-      Object.assign(sums, { name: [person, network, isRepeated ? "repeated" : ""].join(" ") }),
+    const named = groups.map(({ person, network, joint, isRepeated, ...sums }) =>
+      Object.assign(sums, { name: [person, network, isRepeated, joint !== 0].join(" ") }),
     );
-    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    // Joint posts are groups of their own, of which several have the same name.
+    const textOf = ({ name, posts: count, weeks, engagement, views, shares, ...others }: (typeof named)[number]) =>
+      JSON.stringify([name, count, weeks, engagement, views, shares, Object.entries(others).toSorted()]);
+    const byName = (a: (typeof named)[number], b: (typeof named)[number]) => (textOf(a) < textOf(b) ? -1 : 1);
     expect(named.toSorted(byName)).toEqual(plain.toSorted(byName));
   });
 });

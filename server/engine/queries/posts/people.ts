@@ -13,6 +13,8 @@ const week = z.iso.date();
 const personGroup = z.object({
   person: z.number(),
   network,
+  /** A joint post by itself: the same in the rows of its creators; 0: posts that are no joint ones. */
+  joint: z.number(),
   /** A joint post that another row of the scope counts. */
   isRepeated: z.coerce.boolean(),
   posts: z.number(),
@@ -30,7 +32,7 @@ const personGroup = z.object({
 });
 export type PersonGroup = z.infer<typeof personGroup>;
 
-const COLUMNS = ["network", "published_at", "is_partial", "shares", "views", "engagement"];
+const COLUMNS = ["joint", "network", "published_at", "is_partial", "shares", "views", "engagement"];
 
 /** The posts of each person by network: everything that points and participation are made of. */
 export async function peopleOf(engine: Engine, of: PostsOf, counting: Counting): Promise<PersonGroup[]> {
@@ -38,14 +40,14 @@ export async function peopleOf(engine: Engine, of: PostsOf, counting: Counting):
   const posts = countedPosts(of, counting);
   return queryIndex(
     engine.query({
-      sql: `SELECT author AS person, network, NOT is_first AS isRepeated, count() AS posts,
+      sql: `SELECT author AS person, network, joint, NOT is_first AS isRepeated, count() AS posts,
               sumIf(p.engagement, is_counted) AS engagement, sumIf(p.views, is_counted) AS views,
               sumIf(p.shares, is_counted) AS shares,
               countIf(is_counted AND p.engagement IS NOT NULL) AS withEngagement,
               countIf(is_counted AND p.views IS NOT NULL) AS withViews,
               countIf(is_counted AND is_partial) AS partial, countIf(NOT is_counted) AS leftOut,
               arraySort(groupUniqArray(toString(toMonday(toDate(published_clock))))) AS weeks
-            FROM ${posts.sql} AS p GROUP BY author, network, isRepeated ORDER BY author, network, isRepeated`,
+            FROM ${posts.sql} AS p GROUP BY author, network, joint, isRepeated ORDER BY author, network, joint, isRepeated`,
       params: posts.params,
       schema: personGroup,
       limitMs: QUERY_LIMIT_MS,

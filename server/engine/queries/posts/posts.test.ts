@@ -217,8 +217,8 @@ describe("posts of random scopes are as PostgreSQL and plain arithmetic have the
         creators: await count({ until, by: [] }, (post) => [String(post.creator_id)]),
         networks: await count({ until, networks: [] }, (post) => [post.network]),
         types: await count({ until, formats: [] }, (post) => [post.format]),
-        languages: await count({ until, languages: [] }, (post) => [post.language ?? ""]),
-        tones: await count({ until, tones: [] }, (post) => [toneOf(post.text, post.language) ?? ""]),
+        languages: await count({ until, languages: [] }, (post) => [post.language ?? "none"]),
+        tones: await count({ until, tones: [] }, (post) => [toneOf(post.text, post.language) ?? "none"]),
         hashtags: await count({ until, hashtags: [] }, (post) => post.hashtags),
         mentions: await count({ until, mentions: [] }, (post) => post.mentions),
       });

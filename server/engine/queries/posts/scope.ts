@@ -2,11 +2,12 @@ import type { Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import type { PostTone } from "#contract/post-tones.ts";
 import type { TopicQuery } from "#contract/listening/topic.ts";
-import { POSTS } from "../../tables.ts";
-import { all, condition, type Condition } from "../condition.ts";
+import { CREATOR_INDEX, POSTS } from "../../tables.ts";
+import { all, any, condition, type Condition } from "../condition.ts";
+import { keywordCondition } from "../keyword.ts";
 import { topicCondition } from "./topic.ts";
 import { clockTime, offsetsOf } from "./zone.ts";
-import { visiblePosts, type Layers } from "../layer.ts";
+import { visibleCreators, visiblePosts, type Layers } from "../layer.ts";
 
 /**
  * Which posts, as the search engine finds them. Everything that is derived from a scope holds for exactly these posts. An
@@ -25,9 +26,13 @@ export type PostsOf = {
   until: Date;
   networks?: readonly Network[];
   formats?: readonly PostFormat[];
-  /** Languages of the text: ISO 639-1. */
+  /** Of the authors: of merged creators, of the one that is shown. '': not known. */
+  countries?: readonly string[];
+  /** Languages of the text: ISO 639-1. '': not known. */
   languages?: readonly string[];
-  tones?: readonly PostTone[];
+  tones?: readonly (PostTone | "")[];
+  /** Texts with any of these words, as the index stores words. */
+  themes?: readonly string[];
   /** Only by these of the creators. */
   by?: readonly number[];
   /** None of these creators. */
@@ -49,7 +54,15 @@ export type PostsOf = {
 };
 
 /** Filters of which the choices are counted beside the others. */
-export type ChosenFilter = "by" | "networks" | "formats" | "languages" | "tones" | "hashtags" | "mentions";
+export type ChosenFilter =
+  | "by"
+  | "networks"
+  | "formats"
+  | "countries"
+  | "languages"
+  | "tones"
+  | "hashtags"
+  | "mentions";
 
 /** The first and the last time that the engine stores. */
 const FIRST = 0;
@@ -93,10 +106,14 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
   return [
     ...chosen("networks").map(() => condition("network IN {networks:Array(String)}", { networks: of.networks })),
     ...chosen("formats").map(() => condition("format IN {formats:Array(String)}", { formats: of.formats })),
+    ...chosen("countries").map(() => fromCountries(of)),
     ...chosen("languages").map(() => condition("language IN {languages:Array(String)}", { languages: of.languages })),
     ...chosen("tones").map(() => condition("tone IN {tones:Array(String)}", { tones: of.tones })),
     ...chosen("hashtags").map(() => condition("hasAny(hashtags, {hashtags:Array(String)})", { hashtags: of.hashtags })),
     ...chosen("mentions").map(() => condition("hasAny(mentions, {mentions:Array(String)})", { mentions: of.mentions })),
+    ...(isChosen(of.themes)
+      ? [any((of.themes ?? []).map((word, i) => keywordCondition(word, `theme_${i}`)("text")))]
+      : []),
     ...(of.text === undefined || of.text === ""
       ? []
       : [condition("position(lower_text, {part:String}) > 0", { part: of.text.toLowerCase() })]),
@@ -121,6 +138,28 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
     ...(of.topic ? [topicCondition(of.topic)] : []),
     ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
   ];
+}
+
+/** Posts by authors from any of these countries. */
+function fromCountries(of: PostsOf): Condition {
+  const author = authorOf(of);
+  const visible = visibleCreators(of.layers);
+  const known = `SELECT id FROM ${CREATOR_INDEX} FINAL WHERE ${visible.sql}`;
+  const params = { ...author.params, ...visible.params };
+  const countries = (of.countries ?? []).filter((country) => country !== "");
+  return any([
+    ...(countries.length > 0
+      ? [
+          condition(`${author.sql} GLOBAL IN (${known} AND country IN {countries:Array(String)})`, {
+            ...params,
+            countries,
+          }),
+        ]
+      : []),
+    ...(of.countries?.includes("")
+      ? [condition(`${author.sql} GLOBAL NOT IN (${known} AND country != '')`, params)]
+      : []),
+  ]);
 }
 
 /** The nearest time that the engine stores, as Unix time. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NONE } from "#contract/collections/filters.ts";
 import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
 import { queryIndex, QUERY_LIMIT_MS } from "../query-index.ts";
@@ -12,12 +13,17 @@ export type PostChoices = Record<Choice, { value: string; count: number }[]>;
 const VALUES: Record<Choice, { filter: ChosenFilter; column: string; values: string }> = {
   creators: { filter: "by", column: "toUInt64(creator_id) AS creator", values: "[toString(creator)]" },
   networks: { filter: "networks", column: "network", values: "[toString(network)]" },
-  languages: { filter: "languages", column: "language", values: "[toString(language)]" },
-  tones: { filter: "tones", column: "tone", values: "[toString(tone)]" },
+  languages: { filter: "languages", column: "language", values: `[${orNone("language")}]` },
+  tones: { filter: "tones", column: "tone", values: `[${orNone("tone")}]` },
   types: { filter: "formats", column: "format", values: "[toString(format)]" },
   hashtags: { filter: "hashtags", column: "hashtags", values: "arrayMap(one -> toString(one), hashtags)" },
   mentions: { filter: "mentions", column: "mentions", values: "arrayMap(one -> toString(one), mentions)" },
 };
+
+/** What is not known can be chosen, too. */
+function orNone(column: string): string {
+  return `if(${column} = '', '${NONE}', toString(${column}))`;
+}
 
 const tally = z.object({ choice: z.enum(CHOICES), value: z.string(), count: z.number() });
 

@@ -7,6 +7,7 @@ import { compact, exact, MISSING } from "#web/lib/format.ts";
 import { languageName } from "#web/lib/locale-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
+import type { Range } from "#web/shared/days/range.ts";
 import { RangePicker } from "#web/shared/days/range-picker.tsx";
 import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import { shareText } from "#web/shared/tracking/shares.tsx";
@@ -16,13 +17,14 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "../listening.module.css";
-import { readListening, writeListening } from "../search-params.ts";
+import { readListening, writeListening, writePostsOf } from "../search-params.ts";
 import { groupsOf, handleText } from "../terms.ts";
 import { TopicForm } from "../topic-form.tsx";
 import { TopicMenu } from "../topic-menu.tsx";
 import { shareOf, useTopics, useVoice } from "../use-topics.ts";
 
 const t = texts("listening");
+const tTracking = texts("tracking");
 const route = getRouteApi("/signed-in/listening");
 
 type Edited = { topic?: Topic };
@@ -89,7 +91,7 @@ function Topics({ topics, onEdit }: TopicsProps) {
             </Link>
             <p className={styles.terms}>{termsOf(topic)}</p>
           </div>
-          <Figures id={topic._id} voice={voice.data} hasFailed={voice.error !== null} />
+          <Figures topic={topic} range={range} voice={voice.data} hasFailed={voice.error !== null} />
           <div className={styles.menu}>{onEdit && <TopicMenu topic={topic} onEdit={() => onEdit(topic)} />}</div>
         </li>
       ))}
@@ -109,9 +111,9 @@ function termsOf(topic: Topic): string {
   return parts.join("; ");
 }
 
-type FiguresProps = { id: string; voice: ShareOfVoice | undefined; hasFailed: boolean };
+type FiguresProps = { topic: Topic; range: Range; voice: ShareOfVoice | undefined; hasFailed: boolean };
 
-function Figures({ id, voice, hasFailed }: FiguresProps) {
+function Figures({ topic: { _id: id, title }, range, voice, hasFailed }: FiguresProps) {
   const found = voice?.topics.find(({ _id }) => _id === id);
   const share = found && voice ? shareOf(found.posts.value ?? 0, voice.topics) : null;
   const shown = (value: number | null | undefined) => {
@@ -122,7 +124,15 @@ function Figures({ id, voice, hasFailed }: FiguresProps) {
     <>
       <div className={styles.figure}>
         <span className={styles.label}>{t("columns.posts")}</span>
-        <span className={styles.value}>{shown(found?.posts.value)}</span>
+        <span className={styles.value}>
+          {found ? (
+            <Link {...paths.topic(id)} search={writePostsOf(range)} title={tTracking("postsOf", { name: title })}>
+              {shown(found.posts.value)}
+            </Link>
+          ) : (
+            shown(undefined)
+          )}
+        </span>
         <span className={styles.label}>
           {typeof found?.posts.previous === "number" && t("before", { formatted: compact(found.posts.previous) })}
         </span>

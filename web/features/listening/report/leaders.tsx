@@ -1,7 +1,9 @@
 import type { ListeningReport } from "#contract/listening/shapes.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { ComponentType } from "react";
+import { postsLink } from "#web/shared/tracking/posts-link.tsx";
 import { Shares } from "#web/shared/tracking/shares.tsx";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
@@ -11,9 +13,12 @@ const t = texts("listening");
 
 /** The creators that the engagement is from. */
 export function TopCreators({
+  control,
   report: { topCreators, metrics },
   Name,
 }: {
+  /** Without it, numbers of posts lead nowhere. */
+  control?: TrackingControl;
   report: Pick<ListeningReport, "topCreators" | "metrics">;
   /** How creators are named. */
   Name: ComponentType<{ creator: ListeningReport["topCreators"][number]["creator"] }>;
@@ -35,13 +40,20 @@ export function TopCreators({
           posts,
           engagement,
           partial,
+          renderPosts: postsLink(control, creator.full_name, { creators: [creator._id] }),
         }))}
       />
     </PageSection>
   );
 }
 
-export function Networks({ report: { networks, metrics } }: { report: Pick<ListeningReport, "networks" | "metrics"> }) {
+export function Networks({
+  control,
+  report: { networks, metrics },
+}: {
+  control?: TrackingControl;
+  report: Pick<ListeningReport, "networks" | "metrics">;
+}) {
   return (
     <PageSection title={t("report.networks")} lead={t("report.networksLead")}>
       <Shares
@@ -59,6 +71,7 @@ export function Networks({ report: { networks, metrics } }: { report: Pick<Liste
           posts,
           engagement,
           partial,
+          renderPosts: postsLink(control, NETWORK_FACTS[network].label, { networks: [network] }),
         }))}
       />
     </PageSection>

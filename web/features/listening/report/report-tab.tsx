@@ -49,10 +49,10 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
     <>
       <Totals report={report} hasBefore={report.period.previous !== null} />
       <OverTime series={report.series} days={readersDays(report.period)} measures={MEASURES} />
-      <Spikes report={report} onOpen={open} />
+      <Spikes control={control} report={report} onOpen={open} />
       <Voice range={state.range} topicId={control.id} />
       <div className={styles.halves}>
-        <Themes report={report} />
+        <Themes control={control} report={report} />
         <NamedTable kind="hashtags" tallies={report.hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
       </div>
       <PageSection
@@ -77,11 +77,11 @@ function Parts({ control, report }: { control: TrackingControl; report: Listenin
         </ul>
       </PageSection>
       <div className={styles.halves}>
-        <TopCreators report={report} Name={CreatorLink} />
-        <Networks report={report} />
-        <Countries report={report} />
-        <Languages report={report} />
-        <Tones report={report} />
+        <TopCreators control={control} report={report} Name={CreatorLink} />
+        <Networks control={control} report={report} />
+        <Countries control={control} report={report} />
+        <Languages control={control} report={report} />
+        <Tones control={control} report={report} />
       </div>
     </>
   );

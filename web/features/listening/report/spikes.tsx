@@ -1,6 +1,8 @@
 import type { ListeningReport } from "#contract/listening/shapes.ts";
 import { exact, oneDecimal } from "#web/lib/format.ts";
 import { preciseDate } from "#web/lib/precise-date.ts";
+import { PostsLink } from "#web/shared/tracking/posts-link.tsx";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import { Tile } from "#web/shared/posts/posts-grid.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -8,10 +10,10 @@ import styles from "./report.module.css";
 
 const t = texts("listening");
 
-type SpikesProps = { report: ListeningReport; onOpen: (postId: string) => void };
+type SpikesProps = { control: TrackingControl; report: ListeningReport; onOpen: (postId: string) => void };
 
 /** Days far above the four weeks before them, with the posts that made them. */
-export function Spikes({ report: { spikes, uncertainSpikes }, onOpen }: SpikesProps) {
+export function Spikes({ control, report: { spikes, uncertainSpikes }, onOpen }: SpikesProps) {
   const isQuiet = spikes.length === 0 && uncertainSpikes === 0;
   return (
     <PageSection title={t("report.spikes")} lead={t(isQuiet ? "report.noSpikes" : "report.spikesLead")}>
@@ -22,7 +24,11 @@ export function Spikes({ report: { spikes, uncertainSpikes }, onOpen }: SpikesPr
             return (
               <li key={day} className={styles.spike}>
                 <div>
-                  <h3 className={styles.day}>{name}</h3>
+                  <h3 className={styles.day}>
+                    <PostsLink control={control} filters={{ period: { from: day, to: day } }} name={name}>
+                      {name}
+                    </PostsLink>
+                  </h3>
                   <p className="flush tabular">
                     {t("report.spike", {
                       count: posts,

@@ -3,6 +3,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { exact, oneDecimal } from "#web/lib/format.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
+import { PostsLink } from "#web/shared/tracking/posts-link.tsx";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 import tables from "#web/shared/days/tables.module.css";
 import { texts } from "#web/words/i18n.ts";
 
@@ -12,7 +14,13 @@ const tTracking = texts("tracking");
 const SHOWN = 10;
 
 /** Words that these posts have more often than others. */
-export function Themes({ report: { themes, metrics } }: { report: Pick<ListeningReport, "themes" | "metrics"> }) {
+export function Themes({
+  control,
+  report: { themes, metrics },
+}: {
+  control?: TrackingControl;
+  report: Pick<ListeningReport, "themes" | "metrics">;
+}) {
   const [all, setAll] = useState(false);
   const { words, background } = themes;
   const title = t("report.themes");
@@ -36,7 +44,10 @@ export function Themes({ report: { themes, metrics } }: { report: Pick<Listening
                   {word}
                 </th>
                 <td>
-                  {exact(posts)} / {exact(metrics.posts.value ?? 0)}
+                  <PostsLink control={control} filters={{ themes: [word] }} name={word}>
+                    {exact(posts)}
+                  </PostsLink>{" "}
+                  / {exact(metrics.posts.value ?? 0)}
                 </td>
                 <td>{times === null ? t("report.onlyHere") : t("report.timesValue", { times: oneDecimal(times) })}</td>
               </tr>

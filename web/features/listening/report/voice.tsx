@@ -7,10 +7,11 @@ import { AtLeast } from "#web/shared/tracking/at-least.tsx";
 import { shareText } from "#web/shared/tracking/shares.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
-import { writeListening } from "../search-params.ts";
+import { writeListening, writePostsOf } from "../search-params.ts";
 import { shareOf, useVoice } from "../use-topics.ts";
 
 const t = texts("listening");
+const tTracking = texts("tracking");
 
 /** The topic beside the others of the workspace; nothing where there are none. */
 export function Voice({ range, topicId }: { range: Range; topicId: string }) {
@@ -45,7 +46,11 @@ export function Voice({ range, topicId }: { range: Range; topicId: string }) {
                       </Link>
                     )}
                   </th>
-                  <td>{exact(posts.value ?? 0)}</td>
+                  <td>
+                    <Link {...paths.topic(id)} search={writePostsOf(range)} title={tTracking("postsOf", { name })}>
+                      {exact(posts.value ?? 0)}
+                    </Link>
+                  </td>
                   <td>{posts.previous === null ? MISSING : exact(posts.previous)}</td>
                   <td title={engagement.value === null ? undefined : exact(engagement.value)}>
                     {engagement.value !== null && partial > 0 && <AtLeast />}

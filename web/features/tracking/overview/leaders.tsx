@@ -3,7 +3,9 @@ import type { ComponentType } from "react";
 import { Avatar } from "#web/ui/people/avatar.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { postsLink } from "#web/shared/tracking/posts-link.tsx";
 import { Shares } from "#web/shared/tracking/shares.tsx";
+import type { TrackingControl } from "#web/shared/tracking/use-tracking.ts";
 
 const t = texts("tracking");
 const tProfiles = texts("profiles");
@@ -12,10 +14,13 @@ const tProfiles = texts("profiles");
 export function TopCreators({
   overview: { topCreators, metrics },
   Name,
+  control,
 }: {
   overview: Pick<TrackingOverview, "topCreators" | "metrics">;
   /** How creators are named. */
   Name: ComponentType<{ creator: TrackingOverview["topCreators"][number]["creator"] }>;
+  /** Without it the numbers of posts do not lead to them. */
+  control?: TrackingControl;
 }) {
   return (
     <PageSection title={t("overview.topCreators")} lead={t("overview.topCreatorsLead")}>
@@ -34,6 +39,7 @@ export function TopCreators({
           posts,
           engagement,
           partial,
+          ...(control && { renderPosts: postsLink(control, creator.full_name, { creators: [creator._id] }) }),
         }))}
       />
     </PageSection>
@@ -42,8 +48,11 @@ export function TopCreators({
 
 export function TopFormats({
   overview: { topFormats, metrics },
+  control,
 }: {
   overview: Pick<TrackingOverview, "topFormats" | "metrics">;
+  /** Without it the numbers of posts do not lead to them. */
+  control?: TrackingControl;
 }) {
   return (
     <PageSection title={t("overview.topFormats")} lead={t("overview.topFormatsLead")}>
@@ -57,6 +66,7 @@ export function TopFormats({
           posts,
           engagement,
           partial,
+          ...(control && { renderPosts: postsLink(control, tProfiles(`formats.${format}`), { types: [format] }) }),
         }))}
       />
     </PageSection>

@@ -63,8 +63,8 @@ function Parts({ control, overview, ...again }: { control: TrackingControl; over
       {part("topPosts", <TopPosts control={control} overview={overview} />)}
       {part("risingStars", <RisingStars control={control} overview={overview} />)}
       <div className={styles.halves}>
-        {part("topCreators", <TopCreators overview={overview} Name={CreatorLink} />)}
-        <TopFormats overview={overview} />
+        {part("topCreators", <TopCreators control={control} overview={overview} Name={CreatorLink} />)}
+        <TopFormats control={control} overview={overview} />
       </div>
       {part("coverage", <Coverage coverage={coverage} />)}
     </>

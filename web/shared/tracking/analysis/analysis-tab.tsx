@@ -47,16 +47,16 @@ function Parts({ control, analysis }: { control: TrackingControl; analysis: Trac
       </div>
       <HeatMap hours={hours} zone={options.timezone} />
       <div className={styles.halves}>
-        <Formats analysis={analysis} />
-        <Networks analysis={analysis} />
+        <Formats control={control} analysis={analysis} />
+        <Networks control={control} analysis={analysis} />
         <Lengths analysis={analysis} />
-        <Sponsored analysis={analysis} />
-        <Languages analysis={analysis} />
-        <Tones analysis={analysis} />
+        <Sponsored control={control} analysis={analysis} />
+        <Languages control={control} analysis={analysis} />
+        <Tones control={control} analysis={analysis} />
         <NamedTable kind="hashtags" tallies={hashtags} onShow={(name) => showPosts({ hashtags: [name] })} />
         <div className={styles.half}>
           <NamedTable kind="mentions" tallies={mentions} onShow={(name) => showPosts({ mentions: [name] })} />
-          <Creators analysis={analysis} />
+          <Creators control={control} analysis={analysis} />
         </div>
       </div>
     </>

@@ -7,8 +7,10 @@ import { Avatar } from "#web/ui/people/avatar.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
+import { choiceOf, postsLink } from "../posts-link.tsx";
 import { Shares } from "../shares.tsx";
 import { toneName } from "../tone-name.ts";
+import type { TrackingControl } from "../use-tracking.ts";
 import { lengthName, verdictOf, wholeOf } from "./compare.ts";
 import { TypicalTable } from "./typical-table.tsx";
 
@@ -19,20 +21,24 @@ const CREATORS_SHOWN = 10;
 const LANGUAGES_SHOWN = 10;
 
 type Shown = { analysis: TrackingAnalysis };
+type Linked = Shown & { control: TrackingControl };
 
-export function Formats({ analysis: { formats } }: Shown) {
+export function Formats({ control, analysis: { formats } }: Linked) {
   return (
     <PageSection title={t("analysis.formats")}>
       <TypicalTable
         label={t("analysis.formats")}
         heading={t("analysis.format")}
-        rows={formats.map((group) => ({ key: group.format, name: tProfiles(`formats.${group.format}`), group }))}
+        rows={formats.map((group) => {
+          const name = tProfiles(`formats.${group.format}`);
+          return { key: group.format, name, group, renderPosts: postsLink(control, name, { types: [group.format] }) };
+        })}
       />
     </PageSection>
   );
 }
 
-export function Networks({ analysis: { networks } }: Shown) {
+export function Networks({ control, analysis: { networks } }: Linked) {
   return (
     <PageSection title={t("analysis.networks")}>
       <TypicalTable
@@ -47,6 +53,7 @@ export function Networks({ analysis: { networks } }: Shown) {
             </>
           ),
           group,
+          renderPosts: postsLink(control, NETWORK_FACTS[group.network].label, { networks: [group.network] }),
         }))}
       />
     </PageSection>
@@ -65,30 +72,35 @@ export function Lengths({ analysis: { lengths } }: Shown) {
   );
 }
 
-export function Languages({ analysis: { languages } }: Shown) {
+export function Languages({ control, analysis: { languages } }: Linked) {
   return (
     <PageSection title={t("analysis.languages")}>
       <TypicalTable
         label={t("analysis.languages")}
         heading={t("analysis.language")}
-        rows={languages.slice(0, LANGUAGES_SHOWN).map((group) => ({
-          key: group.language ?? "",
-          name: group.language === null ? t("analysis.unknown") : languageName(group.language),
-          group,
-        }))}
+        rows={languages.slice(0, LANGUAGES_SHOWN).map((group) => {
+          const { language } = group;
+          const name = language === null ? t("analysis.unknown") : languageName(language);
+          const renderPosts = postsLink(control, name, { languages: [choiceOf(language)] });
+          return { key: language ?? "", name, group, renderPosts };
+        })}
       />
       <p className="flush max-prose muted text-label">{t("analysis.languagesAbout")}</p>
     </PageSection>
   );
 }
 
-export function Tones({ analysis: { tones } }: Shown) {
+export function Tones({ control, analysis: { tones } }: Linked) {
   return (
     <PageSection title={t("analysis.tones")}>
       <TypicalTable
         label={t("analysis.tones")}
         heading={t("analysis.tone")}
-        rows={tones.map((group) => ({ key: group.tone ?? "", name: toneName(group.tone), group }))}
+        rows={tones.map((group) => {
+          const name = toneName(group.tone);
+          const renderPosts = postsLink(control, name, { tones: [choiceOf(group.tone)] });
+          return { key: group.tone ?? "", name, group, renderPosts };
+        })}
       />
       <p className="flush max-prose muted text-label">{t("analysis.tonesAbout")}</p>
     </PageSection>
@@ -96,10 +108,12 @@ export function Tones({ analysis: { tones } }: Shown) {
 }
 
 /** Sponsored posts beside the others, and whether they differ. */
-export function Sponsored({ analysis: { sponsored } }: Shown) {
+export function Sponsored({ control, analysis: { sponsored } }: Linked) {
   const rows = (["sponsored", "organic"] as const).flatMap((kind) => {
     const group = sponsored[kind];
-    return group ? [{ key: kind, name: t(`analysis.sponsored.${kind}`), group }] : [];
+    if (!group) return [];
+    const name = t(`analysis.sponsored.${kind}`);
+    return [{ key: kind, name, group, renderPosts: postsLink(control, name, { sponsored: kind === "sponsored" }) }];
   });
   return (
     <PageSection title={t("analysis.sponsored.title")}>
@@ -112,7 +126,7 @@ export function Sponsored({ analysis: { sponsored } }: Shown) {
   );
 }
 
-export function Creators({ analysis: { creators, formats } }: Shown) {
+export function Creators({ control, analysis: { creators, formats } }: Linked) {
   return (
     <PageSection title={t("analysis.creators")} lead={t("analysis.creatorsLead")}>
       <Shares
@@ -130,6 +144,7 @@ export function Creators({ analysis: { creators, formats } }: Shown) {
           posts,
           engagement,
           partial,
+          renderPosts: postsLink(control, creator.full_name, { creators: [creator._id] }),
         }))}
       />
     </PageSection>

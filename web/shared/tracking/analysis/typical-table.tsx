@@ -9,7 +9,13 @@ import { rangeOf } from "./compare.ts";
 
 const t = texts("tracking");
 
-type Row = { key: string; name: ReactNode; group: Typical };
+type Row = {
+  key: string;
+  name: ReactNode;
+  group: Typical;
+  /** Leads to the posts, where they can be shown. */
+  renderPosts?: (text: string) => ReactNode;
+};
 
 /** Groups of posts with their number, median engagement and its range, drawn on one scale. */
 export function TypicalTable({ label, heading, rows }: { label: string; heading: string; rows: readonly Row[] }) {
@@ -27,15 +33,17 @@ export function TypicalTable({ label, heading, rows }: { label: string; heading:
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, group }) => (
+          {rows.map(({ key, name, group, renderPosts = (text) => text }) => (
             <tr key={key}>
               <th scope="row">
                 <span className={styles.name}>{name}</span>
               </th>
               <td>
-                {group.measured === group.posts
-                  ? exact(group.posts)
-                  : t("analysis.measuredOf", { measured: exact(group.measured), posts: exact(group.posts) })}
+                {renderPosts(
+                  group.measured === group.posts
+                    ? exact(group.posts)
+                    : t("analysis.measuredOf", { measured: exact(group.measured), posts: exact(group.posts) }),
+                )}
               </td>
               <Median value={group.medianEngagement} />
               <td className={styles.range}>

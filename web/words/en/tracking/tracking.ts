@@ -194,6 +194,7 @@ export const tracking = {
   tooFew: "Too few posts to tell",
   more: "Show {{formatted}}",
   fewer: "Show fewer",
+  postsOf: "Show the posts: {{name}}",
   sharePosts_one: "{{formatted}} post",
   sharePosts_other: "{{formatted}} posts",
   overview: {

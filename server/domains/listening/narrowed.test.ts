@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import * as contract from "#contract/listening/endpoints.ts";
+import { listTracking, type PostsEndpoints } from "#contract/tracking/endpoints.ts";
+import { makeOwner, type Person } from "#test/factories/people.ts";
+import { telling } from "../profiles/testing/telling.ts";
+import { makeTracking, type Filters } from "../tracking/testing/tracked-list.ts";
+
+const { world, record, post, count } = telling();
+
+const ZONE = "Asia/Kathmandu";
+const MONTHS = { range: { from: null, to: null }, timezone: ZONE };
+
+/** Authors of two countries and of none, on two networks, with a day of many posts and posts that they publish together. */
+async function makeAuthors(): Promise<string[]> {
+  const usual = Array.from({ length: 24 }, (_, n) =>
+    post(n + 6, { text: "Morning sencha, a lovely habit", language: "en", likes: n, hashtags: ["tea"] }),
+  );
+  const many = Array.from({ length: 9 }, (_, n) =>
+    post(3, {
+      text: "sencha au festival",
+      language: "fr",
+      likes: 10 * n,
+      format: "video",
+      hashtags: ["Festival", "tea"],
+    }),
+  );
+  const together = { text: "sencha together #ad", likes: 900, language: "de", hashtags: ["ad"] };
+  const bea = await record([{ username: "narrowed.bea", counts: [count(1, { followers: 9 })], posts: many }], {
+    facts: { country: "fr" },
+  });
+  const cleo = await record(
+    [
+      { username: "narrowed.cleo", posts: [post(2, { text: "sencha", likes: 3 })] },
+      { network: "tiktok", posts: [post(1, { text: "sencha festival", views: 50, mentions: ["@some.brand"] })] },
+    ],
+    { facts: { country: "de" } },
+  );
+  const unknown = await record([{ posts: [post(2, { text: "hate awful terrible sencha", language: "en" })] }]);
+  const coAuthors = ["narrowed.bea", "narrowed.cleo", "narrowed.dora"];
+  const dora = await record([{ username: "narrowed.dora", posts: [post(8, { text: "sencha alone" })] }], {
+    facts: { country: "fr" },
+  });
+  const ada = await record(
+    [{ posts: [...usual, post(4, { ...together, externalId: "narrowed-together", coAuthors })] }],
+    { facts: { country: "fr" } },
+  );
+  return [ada, bea, cleo, unknown, dora];
+}
+
+/** How many posts a call lists with these filters, and how many there are without. */
+function lister({ browser }: Person, calls: Pick<PostsEndpoints, "posts">, id: string) {
+  return async (filters: Filters, whole: number) => {
+    const { status, body } = await browser.call(calls.posts, { id, per_page: 100, filters: { ...MONTHS, ...filters } });
+    expect([status, body.rawTotal, body.posts.length]).toEqual([200, whole, body.totalPosts]);
+    return body.totalPosts;
+  };
+}
+
+const orNone = <T extends string>(value: T | null) => value ?? "none";
+
+test("numbers of a report and of an analysis are those of the posts that they lead to", async () => {
+  const creators = await makeAuthors();
+  const owner = await makeOwner(world());
+  const query = { any: [{ kind: "keyword" as const, value: "sencha" }] };
+  const { tracking } = (await owner.browser.call(contract.addListeningTop, { title: "Sencha", query })).body;
+  const { _id: id } = tracking;
+  const report = (await owner.browser.call(contract.readListeningReport, { id, filters: MONTHS })).body;
+  const whole = report.metrics.posts.value ?? 0;
+  const listed = lister(owner, contract.topicTracking, id);
+  const pairs: [name: string, figure: number, filters: Filters][] = [
+    ...report.themes.words.map(({ word, posts }) => [word, posts, { themes: [word] }] as const),
+    ...report.spikes.map(({ day, posts }) => [day, posts, { period: { from: day, to: day } }] as const),
+    ...report.series.map(({ day, posts }) => [day, posts, { period: { from: day, to: day } }] as const),
+    ...report.topCreators.map(({ creator, posts }) => [creator._id, posts, { creators: [creator._id] }] as const),
+    ...report.networks.map(({ network, posts }) => [network, posts, { networks: [network] }] as const),
+    ...report.countries.map(({ value, posts }) => [`from ${value}`, posts, { countries: [orNone(value)] }] as const),
+    ...report.languages.map(({ value, posts }) => [`in ${value}`, posts, { languages: [orNone(value)] }] as const),
+    ...report.tones.map(({ value, posts }) => [`sounds ${value}`, posts, { tones: [orNone(value)] }] as const),
+    ...report.hashtags.map(({ name, posts }) => [`#${name}`, posts, { hashtags: [name] }] as const),
+  ].map(([name, figure, filters]) => [name, figure, filters]);
+  for (const [name, figure, filters] of pairs) expect([name, await listed(filters, whole)]).toEqual([name, figure]);
+  // Each part is there, also what is not known, and a joint post is one post of its country.
+  expect(whole).toBe(38);
+  expect(report.countries.map(({ value, posts, authors }) => [value, posts, authors])).toEqual([
+    ["fr", 35, 3],
+    ["de", 3, 1],
+    [null, 1, 1],
+  ]);
+  expect(report.spikes.length + report.uncertainSpikes).toBe(1);
+  expect(report.themes.words.length).toBeGreaterThan(0);
+  expect([report.languages, report.tones].map((one) => one.some(({ value }) => value === null))).toEqual([true, true]);
+  // Several parts at once are those that have both.
+  expect(await listed({ countries: ["fr", "none"], networks: ["tiktok"] }, whole)).toBe(0);
+  expect(await listed({ themes: ["festival"], networks: ["tiktok"] }, whole)).toBe(1);
+  expect(await listed({ network: "tiktok", networks: ["instagram"] }, 1)).toBe(0);
+  expect(await listed({ period: { from: "2001-01-01", to: "2001-01-02" } }, whole)).toBe(0);
+  const options = (await owner.browser.call(contract.topicTracking.options, { id, filters: MONTHS })).body;
+  expect(options.countries).toEqual(
+    report.countries.map(({ value, posts }) => ({ value: orNone(value), count: posts })),
+  );
+
+  const { topics } = (await owner.browser.call(contract.readShareOfVoice, { filters: MONTHS })).body;
+  expect(topics.map(({ _id, posts }) => [_id, posts.value])).toEqual([[id, await listed({}, whole)]]);
+
+  const list = await makeTracking(world(), creators);
+  const analysis = (await list.browser.call(listTracking.analysis, { id: list.id, filters: MONTHS })).body;
+  const inList = lister(list, listTracking, list.id);
+  const parts: [name: string, figure: number, filters: Filters][] = [
+    ...analysis.formats.map(({ format, posts }) => [format, posts, { postTypes: [format] }] as const),
+    ...analysis.networks.map(({ network, posts }) => [network, posts, { networks: [network] }] as const),
+    ...analysis.languages.map(
+      ({ language, posts }) => [`in ${language}`, posts, { languages: [orNone(language)] }] as const,
+    ),
+    ...analysis.tones.map(({ tone, posts }) => [`sounds ${tone}`, posts, { tones: [orNone(tone)] }] as const),
+    ...analysis.creators.map(({ creator, posts }) => [creator._id, posts, { creators: [creator._id] }] as const),
+    ...analysis.hashtags.map(({ name, posts }) => [`#${name}`, posts, { hashtags: [name] }] as const),
+    ...analysis.mentions.map(({ name, posts }) => [`@${name}`, posts, { mentions: [name] }] as const),
+    ["sponsored", analysis.sponsored.sponsored?.posts ?? 0, { sponsored: true }] as const,
+    ["organic", analysis.sponsored.organic?.posts ?? 0, { sponsored: false }] as const,
+  ].map(([name, figure, filters]) => [name, figure, filters]);
+  for (const [name, figure, filters] of parts)
+    expect([name, await inList(filters, analysis.posts)]).toEqual([name, figure]);
+  expect(analysis.posts).toBe(whole);
+  expect(await inList({ countries: ["de"] }, whole)).toBe(3);
+});
