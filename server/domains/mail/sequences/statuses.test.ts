@@ -66,7 +66,7 @@ test("a sequence moves creators forward on the board once a mail is sent and onc
   expect(await Promise.all([ada, bea, cleo].map(statusOf))).toEqual([contacted, contacted, discussed]);
   const [action] = (await mia.browser.call(listActions, {})).body.actions;
   expect(action).toMatchObject({ verb: "mail.sequence-status", title: "Contacted", count: 2, canUndo: true });
-  const { entries } = (await mia.browser.call(getTimeline, { id: ada })).body;
+  const { entries } = (await mia.browser.call(getTimeline, { id: (await crmOf(mia, ada))?._id ?? "" })).body;
   expect(JSON.stringify(entries)).toContain('"source":"sequence"');
 
   // What was undone is not done a second time.
