@@ -73,6 +73,7 @@ export const VERBS = [
   "mail.assign",
   "mail.snooze",
   "mail.campaign",
+  "mail.sequence-status",
   "mail.comment-delete",
   "goals.create",
   "goals.remove",

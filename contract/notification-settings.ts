@@ -15,6 +15,7 @@ export const TOPIC_OF = {
   "mail.mention": "mention",
   "crm.assigned": "assigned",
   "mail.assigned": "assigned",
+  "mail.answer": "answer",
   "crm.due": "due",
   "list.feedback": "feedback",
   "ranking.moves": "moves",
@@ -34,9 +35,11 @@ const channels = z.strictObject({
   mail: z.enum(MAIL_TIMES),
 });
 
-const topics = z.strictObject({
+/** Tabs that were opened before an upgrade, or are newer than the server, have other topics. */
+const topics = z.object({
   mention: channels,
   assigned: channels,
+  answer: channels,
   due: channels,
   feedback: channels,
   moves: channels,
@@ -48,10 +51,15 @@ const topics = z.strictObject({
 });
 export type TopicChannels = z.infer<typeof topics>;
 
+/** Topics that are missing stay as they are. */
+const givenTopics = topics.partial();
+export type GivenTopics = z.infer<typeof givenTopics>;
+
 /** By default only what a creator would otherwise miss is mailed. */
 export const DEFAULT_CHANNELS: TopicChannels = {
   mention: { product: true, mail: "never" },
   assigned: { product: true, mail: "never" },
+  answer: { product: true, mail: "never" },
   due: { product: true, mail: "never" },
   feedback: { product: true, mail: "never" },
   moves: { product: true, mail: "never" },
@@ -64,9 +72,9 @@ export const DEFAULT_CHANNELS: TopicChannels = {
 
 export const DEFAULT_MAIL_HOUR = 8;
 
-/** A list, watch, ranking or campaign whose notifications the member has muted. */
+/** A list, watch, ranking, campaign or thread whose notifications the member has muted. */
 export const mutedSubject = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["list", "watch", "campaign"]), id: uuid, title: z.string() }),
+  z.object({ kind: z.enum(["list", "watch", "campaign", "thread"]), id: uuid, title: z.string() }),
   z.object({
     kind: z.literal("ranking"),
     top: z.object({ id: rankingId, name: z.string().nullable() }),
@@ -102,7 +110,7 @@ export const saveNotificationSettings = endpoint({
   path: "/notification-settings",
   touches: ["notification-settings"],
   summary: "Change your notification settings in this workspace",
-  body: z.strictObject({ topics, timezone: timeZone, hour: z.int().min(0).max(23) }),
+  body: z.strictObject({ topics: givenTopics, timezone: timeZone, hour: z.int().min(0).max(23) }),
   reply: z.object({ success: z.literal(true) }),
 });
 
@@ -113,7 +121,7 @@ export const muteNotifications = endpoint({
   method: "POST",
   path: "/notification-mutes",
   touches: ["notification-settings"],
-  summary: "Mute the list, network watch, ranking or campaign that one of your notifications is about",
+  summary: "Mute the list, network watch, ranking, campaign or thread that one of your notifications is about",
   body: z.strictObject({ notification: uuid }),
   reply: z.object({ success: z.literal(true), _id: uuid }),
   errors: ["not_found", "bad_request"],

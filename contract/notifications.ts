@@ -4,6 +4,7 @@ import { endpointsOf } from "./base/endpoint.ts";
 import { creatorId, uuid } from "./base/ids.ts";
 import { CAMPAIGN_EVENTS } from "./campaigns/events.ts";
 import { NOTIFICATIONS_REPEAT_MS } from "./base/limits.ts";
+import { THREAD_CHANNELS } from "./mail/states.ts";
 import { network } from "./networks/networks.ts";
 import { place, rankingId } from "./rankings/endpoints.ts";
 import {
@@ -113,6 +114,18 @@ export const notificationPayload = z.discriminatedUnion("kind", [
     creator: creatorId.nullable(),
   }),
   z.object({
+    /** The other side of a thread of the inbox wrote in it, by mail or in the product, and it has not been read. */
+    kind: z.literal("mail.answer"),
+    thread: uuid,
+    subject: z.string(),
+    creator: creatorId.nullable(),
+    /** The address, or in the product the name, of the other side. */
+    from: z.string(),
+    channel: z.enum(THREAD_CHANNELS),
+    /** Answers that are unread. */
+    count: z.int(),
+  }),
+  z.object({
     /** Another user claims a profile of the user; administrators decide. */
     kind: z.literal("claim.disputed"),
     creator: creatorId,
@@ -169,6 +182,13 @@ export const notificationPayload = z.discriminatedUnion("kind", [
   }),
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;
+
+/** Kinds that quote mails: administrators who look in and API keys, which read no mails, do not get them. */
+export const KINDS_OF_MAIL = [
+  "mail.mention",
+  "mail.assigned",
+  "mail.answer",
+] as const satisfies readonly NotificationPayload["kind"][];
 
 const notificationView = z.object({
   id: uuid,

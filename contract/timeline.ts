@@ -17,7 +17,13 @@ export const timelineEventData = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added") }),
   z.object({ kind: z.literal("removed") }),
   z.object({ kind: z.literal("tags"), added: titles, removed: titles }),
-  z.object({ kind: z.literal("status"), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({
+    kind: z.literal("status"),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** A sequence of mails set it, for the member who started it; absent: a member did. */
+    source: z.literal("sequence").optional(),
+  }),
   z.object({ kind: z.literal("lists"), added: z.array(listTag), removed: z.array(listTag) }),
   /** `label`: of a field that the workspace has defined, as it was called then. `text`: of the owner, the user's id. */
   z.object({

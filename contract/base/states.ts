@@ -256,6 +256,7 @@ export const MAIL_EVENTS = ["read", "received", "errored", "bounced", "sent", "s
 export const NOTIFICATION_TOPICS = [
   "mention",
   "assigned",
+  "answer",
   "due",
   "feedback",
   "moves",

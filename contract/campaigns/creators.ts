@@ -57,24 +57,50 @@ export const readCampaignCreator = endpoint({
 
 const chosen = z.array(creatorId).max(BULK_MAX);
 
+const whichCreators = {
+  creatorsId: chosen.min(1).optional(),
+  /** A list, instead of creators. */
+  topId: uuid.optional(),
+  /** A sequence of mails: those who have answered it. */
+  sequenceId: uuid.optional(),
+};
+type WhichCreators = { [K in keyof typeof whichCreators]?: unknown };
+const isOneOfThem = ({ creatorsId, topId, sequenceId }: WhichCreators) =>
+  [creatorsId, topId, sequenceId].filter((one) => one !== undefined).length === 1;
+
+/** Creators that a preview names. */
+export const PRESENT_NAMED = 20;
+
+export const previewCampaignCreators = endpoint({
+  method: "POST",
+  path: "/campaigns/{id}/creators/preview",
+  can: "campaigns.write",
+  reads: ["campaigns", "crm", "mail-sequences"],
+  summary: "How many creators would be added to a campaign, and who is in it already; changes nothing",
+  params,
+  body: z
+    .strictObject(whichCreators)
+    .refine(isOneOfThem, problem("input.campaignCreators"))
+    .meta({ examples: [{ creatorsId: ["1"] }] }),
+  reply: z.object({
+    added: z.int(),
+    alreadyThere: z.int(),
+    /** The first of those who are in it already. */
+    present: z.array(z.object({ _id: creatorId, full_name: z.string() })).max(PRESENT_NAMED),
+  }),
+  errors: ["not_found", "forbidden", "bad_request", "plan_limit"],
+});
+
 export const addCampaignCreators = endpoint({
   ...changing,
   touches: ["campaigns", "crm", "usage"],
   method: "POST",
   path: "/campaigns/{id}/creators",
-  summary: "Add creators, or all creators of a list, to a campaign and to the CRM; can be undone",
+  summary: "Add creators, all of a list, or all who answered a sequence, to a campaign and the CRM; can be undone",
   params,
   body: z
-    .strictObject({
-      creatorsId: chosen.min(1).optional(),
-      /** A list, instead of creators. */
-      topId: uuid.optional(),
-      status: status.default("to_contact"),
-    })
-    .refine(
-      ({ creatorsId, topId }) => (creatorsId === undefined) !== (topId === undefined),
-      problem("input.mailRecipients"),
-    )
+    .strictObject({ ...whichCreators, status: status.default("to_contact") })
+    .refine(isOneOfThem, problem("input.campaignCreators"))
     .meta({ examples: [{ creatorsId: ["1"] }] }),
   reply: z.object({ success: z.literal(true), actionId: uuid.nullable(), added: z.int(), alreadyThere: z.int() }),
   errors: ["not_found", "forbidden", "bad_request", "plan_limit", "conflict"],

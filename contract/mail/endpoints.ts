@@ -160,6 +160,7 @@ export const getThread = endpoint({
   ...reading,
   method: "GET",
   path: "/mail/threads/{id}",
+  reads: ["mail", "notification-settings"],
   summary: "A thread with the texts of its newest mails",
   errors: ["not_found"],
   params: z.strictObject({ id: uuid }),
@@ -168,6 +169,8 @@ export const getThread = endpoint({
     /** Messages only: the creator's profile has no owner or another one now, so that nothing can be sent. */
     isClosed: z.boolean(),
     mails: z.array(wholeMail).max(THREAD_MAILS_MAX),
+    /** The mute by which you are not notified of answers; null: it is not muted. */
+    muteId: uuid.nullable(),
     /** What the team says about it; the other side never sees it. */
     comments: z.array(threadComment).max(THREAD_COMMENTS_MAX),
   }),
@@ -198,6 +201,7 @@ export const updateThreadStatus = endpoint({
 
 export const setMessageAsRead = endpoint({
   ...changing,
+  touches: ["mail", "notifications"],
   method: "POST",
   path: "/gmail/set-message-as-read",
   summary: "Set a mail, or all mails of a thread, as read, in their mailboxes too; no change if already set",

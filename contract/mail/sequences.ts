@@ -62,6 +62,12 @@ const settings = {
   hours: sendingHours.nullable(),
   /** Statuses of the CRM that end it for a creator. */
   stopStatuses: z.array(uuid).max(50).default([]),
+  /**
+   * The status of the CRM that a creator gets once the first mail is sent, and once they answer, if it is further on the
+   * board; null: none. Creators whose status ends the sequence keep it. Without it, it stays as it is.
+   */
+  sentStatus: uuid.nullable().optional(),
+  answeredStatus: uuid.nullable().optional(),
 };
 
 export const sequenceCounts = z.record(z.enum(SEQUENCE_RECIPIENT_STATES), z.int());
@@ -128,6 +134,9 @@ const wholeSequence = sequence.extend({
   ),
   hours: z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), timezone: z.string() }).nullable(),
   stopStatuses: z.array(uuid),
+  /** null: none, or it was deleted. */
+  sentStatus: uuid.nullable(),
+  answeredStatus: uuid.nullable(),
 });
 export type WholeSequence = z.infer<typeof wholeSequence>;
 

@@ -140,12 +140,15 @@ export const campaignNews = {
 
 /** What mails say about notifications. */
 export const notifications = {
-  notMutable: "You can mute only lists, network watches, rankings and campaigns.",
-  tooManyMutes: "You can mute up to {{max, number}} lists, network watches, rankings and campaigns. Unmute one first.",
+  notMutable: "You can mute only lists, network watches, rankings, campaigns and threads.",
+  tooManyMutes:
+    "You can mute up to {{max, number}} lists, network watches, rankings, campaigns and threads. Unmute one first.",
   someone: "Someone",
   gone: "a removed creator",
   mention: "{{who}} mentioned you in a note on {{creator}}.",
   mailMention: "{{who}} mentioned you in a comment on “{{subject}}”.",
+  answer_one: "{{who}} wrote to you: “{{subject}}”.",
+  answer_other: "{{who}} wrote to you {{count, number}} times: “{{subject}}”.",
   mailAssigned: "{{who}} assigned “{{subject}}” to you.",
   assigned: "{{who}} made you the owner of creators in the CRM.",
   due_one: "{{count, number}} creator of your CRM is due.",

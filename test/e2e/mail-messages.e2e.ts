@@ -76,8 +76,21 @@ test("a brand writes to a creator without address, who answers on a phone, live,
 
   await brand.page.bringToFront();
   await expect(sent.getByText("Answered")).toBeVisible();
+  const second = await brand.page.context().newPage();
+  await second.goto("/notifications");
+  await expect(second.getByRole("link", { name: /wrote to you/ })).toBeVisible();
+  await brand.page.bringToFront();
+  const unread = [brand.page, second].map((tab) => tab.getByLabel("1 unread thread", { exact: true }));
+  for (const count of unread) await expect(count).toBeVisible();
   await sent.click();
   await expect(brand.page.getByRole("article").getByText("Gladly.")).toBeVisible();
+  // It is read in both tabs.
+  for (const count of unread) await expect(count).toHaveCount(0);
+  await expect(second.getByLabel("1 unread", { exact: true })).toHaveCount(0);
+  await second.close();
+  await brand.page.getByRole("button", { name: "Mute", exact: true }).click();
+  await brand.page.getByRole("button", { name: "Unmute", exact: true }).first().click();
+  await expect(brand.page.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
   await brand.page.getByRole("textbox", { name: /^Message to/ }).fill("On Monday.");
   await brand.page.getByRole("textbox", { name: /^Message to/ }).press("ControlOrMeta+Enter");
   await expect(brand.page.getByRole("article").getByText("On Monday.").first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import { createList } from "#contract/lists/endpoints.ts";
 import { connectMailbox, syncMailbox } from "#contract/mail/mailbox.ts";
 import { createMailTemplate } from "#contract/mail/templates.ts";
@@ -140,8 +141,14 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(dialog.getByText("rates.pdf · 1 kB")).toBeVisible();
     await dialog.getByRole("region", { name: "Mail 2" }).getByLabel("Text", { exact: true }).fill("Still there?");
+    await dialog.getByRole("textbox", { name: "Status once the creator answers" }).click();
+    await page.getByRole("option", { name: "In discussion" }).click();
     await dialog.getByRole("button", { name: "Save sequence" }).click();
     await expect(page.getByText("Sequence changed")).toBeVisible();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Status once the creator answers" })).toHaveValue("In discussion");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Resume" }).click();
     await expect(page.getByText("Running", { exact: true })).toBeVisible();
     await expect(page.getByText("cannot use this mailbox now")).toBeHidden();
@@ -149,6 +156,21 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await page.getByRole("button", { name: "Stop", exact: true }).first().click();
     await page.getByRole("button", { name: "Stop sequence" }).click();
     await expect(page.getByText("Stopped", { exact: true }).first()).toBeVisible();
+    // Those who answered are added to a campaign.
+    await send(page, createCampaign, { title: "Autumn" });
+    await page.getByRole("button", { name: "Add those who answered to a campaign" }).click();
+    await dialog.getByRole("option", { name: /Autumn/ }).click();
+    await expect(dialog.getByText("1 creator who answered is added to “Autumn”.")).toBeVisible();
+    await checkScreens(page, [
+      { name: "adding who answered", show: () => dialog.getByText(/who answered is/).waitFor() },
+    ]);
+    await dialog.getByRole("button", { name: "Add to campaign" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Add those who answered to a campaign" }).click();
+    await dialog.getByRole("option", { name: /Autumn/ }).click();
+    await expect(dialog.getByText("1 creator is in it already:")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Add to campaign" })).toBeDisabled();
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "All sequences" }).click();
     await expect(page.getByRole("list", { name: "Sequences" }).getByRole("listitem")).toHaveCount(1);
     await expectNoSidewaysScroll(page);

@@ -218,7 +218,7 @@ test("threads are read, answered and sorted by keyboard, with mails of any conte
   );
   await answers(page, getThread, ({ id }) => {
     const { mails: _, ...thread } = threads.find(({ threadId }) => threadId === id) ?? threadOf(9);
-    return { thread, mails, comments: [], isClosed: false };
+    return { thread, mails, comments: [], isClosed: false, muteId: null };
   });
   const reads = await answers(page, setMessageAsRead, () => {
     mails = mails.map((mail) => (mail.status === "unread" ? { ...mail, status: "read" as const } : mail));

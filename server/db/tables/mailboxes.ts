@@ -125,6 +125,9 @@ export const mailSequences = pgTable(
     hours: jsonb().$type<SendingHours>(),
     /** Statuses of the CRM that end it for a creator. */
     stopStatuses: uuid().array().notNull(),
+    /** Statuses of the CRM that the first mail, once it is sent, and an answer set; null, or deleted since: none. */
+    sentStatus: uuid(),
+    answeredStatus: uuid(),
     startAt: at().notNull(),
     createdAt: createdAt(),
   },
@@ -352,6 +355,9 @@ export const mailSequenceRecipients = pgTable(
     lastAt: at(),
     lastMailId: uuid().references(() => mailMessages.id, { onDelete: "set null" }),
     threadId: uuid().references(() => mailThreads.id, { onDelete: "set null" }),
+    /** Whether it was looked at for the status of the CRM that the first mail, or the answer, sets: each does so once. */
+    isSentSettled: boolean().notNull().default(false),
+    isAnswerSettled: boolean().notNull().default(false),
   },
   (t) => [
     tenantPolicy(),

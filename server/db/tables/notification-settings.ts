@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { DEFAULT_MAIL_HOUR, type MutedSubject, type TopicChannels } from "#contract/notification-settings.ts";
+import { DEFAULT_MAIL_HOUR, type GivenTopics, type MutedSubject } from "#contract/notification-settings.ts";
 import { createdAt, id } from "../columns.ts";
 import { tenantPolicy } from "../row-security.ts";
 import { isTheirWorkspace, subject } from "../subject.ts";
@@ -19,7 +19,8 @@ export const notificationSettings = pgTable(
   "notification_settings",
   {
     ...ofMember(),
-    topics: jsonb().$type<TopicChannels>().notNull(),
+    /** Those that there were when they were saved. */
+    topics: jsonb().$type<GivenTopics>().notNull(),
     timezone: text().notNull(),
     /** The hour of daily mails, in the time zone. */
     hour: smallint().notNull().default(DEFAULT_MAIL_HOUR),
@@ -38,7 +39,7 @@ subject(notificationSettings, {
   },
 });
 
-/** Lists, network watches, rankings and campaigns that a member has muted. */
+/** Lists, network watches, rankings, campaigns and threads that a member has muted. */
 export const notificationMutes = pgTable(
   "notification_mutes",
   {

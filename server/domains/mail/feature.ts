@@ -11,6 +11,7 @@ import * as send from "./sending/send.ts";
 import { testMail } from "./sending/test-mail.ts";
 import { resumeSending } from "./sending/send-mails.ts";
 import * as sequences from "./sequences/sequences.ts";
+import { setStatuses } from "./sequences/statuses.ts";
 import * as suppressions from "./suppressions.ts";
 import * as templates from "./templates.ts";
 import { getMailPictures } from "./threads/pictures.ts";
@@ -47,6 +48,7 @@ export const mail = feature({
     "mail.assign": { after: triage.withdrawNotices, redo: { after: triage.noticeAgain } },
     "mail.snooze": { redo: {} },
     "mail.campaign": { redo: {} },
+    "mail.sequence-status": { redo: {} },
     "mail.comment-delete": { redo: { check: comments.checkDeletion } },
   },
   nightly: { after: attachments.sweepAttachments },
@@ -62,5 +64,6 @@ export const mail = feature({
     await scheduleSyncs(ctx);
     await triage.returnThreads(ctx);
     await opens.settleOpens({ ctx });
+    await setStatuses(ctx);
   },
 });

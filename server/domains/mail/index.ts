@@ -5,5 +5,6 @@ export { syncMailbox } from "./receiving/sync-mailbox.ts";
 export { watchMailboxes } from "./receiving/watch-mailboxes.ts";
 export { mergeInto, missingIn, problemOf } from "./sending/rules.ts";
 export { abandonRun, sendMails } from "./sending/send-mails.ts";
+export { readAnswered } from "./sequences/sequences.ts";
 export { removeAddressFromComments } from "./threads/comments.ts";
 export { readUnsubscribeToken, unsubscribe } from "./unsubscribe.ts";

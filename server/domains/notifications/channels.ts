@@ -2,10 +2,11 @@ import {
   DEFAULT_CHANNELS,
   DEFAULT_MAIL_HOUR,
   TOPIC_OF,
+  type GivenTopics,
   type MutedSubject,
   type TopicChannels,
 } from "#contract/notification-settings.ts";
-import type { NotificationTopic } from "#contract/base/states.ts";
+import { NOTIFICATION_TOPICS, type NotificationTopic } from "#contract/base/states.ts";
 import type { NotificationPayload } from "#contract/notifications.ts";
 import { trust } from "#contract/base/trust.ts";
 
@@ -20,6 +21,8 @@ export function mutableSubject(payload: NotificationPayload): MutedSubject | nul
     }
     case "campaign":
       return { kind: "campaign", ...payload.campaign };
+    case "mail.answer":
+      return mutedThread(payload.thread);
     case "ranking.moves": {
       const { top, network, country } = payload;
       return { kind: "ranking", top, network, country };
@@ -28,6 +31,9 @@ export function mutableSubject(payload: NotificationPayload): MutedSubject | nul
       return null;
   }
 }
+
+/** Its title is the subject of the thread, which is read where it is shown: it goes with the thread. */
+export const mutedThread = (id: string): MutedSubject => ({ kind: "thread", id, title: "" });
 
 /** A key that all notifications about a subject share. */
 export function keyOf(about: MutedSubject): string {
@@ -42,6 +48,13 @@ export function kindsOf(topic: NotificationTopic): string[] {
 
 /** What a member has chosen; null: they have not. */
 export type Choice = { topics: TopicChannels; timezone: string; hour: number };
+
+/** A choice for every topic: settings of an earlier version, and tabs that are still open, lack those that came later. */
+export function completeTopics(given: GivenTopics, rest: TopicChannels = DEFAULT_CHANNELS): TopicChannels {
+  const complete = NOTIFICATION_TOPICS.map((topic) => [topic, given[topic] ?? rest[topic]]);
+  // The object has every topic.
+  return trust<TopicChannels>(Object.fromEntries(complete));
+}
 
 /** When a notification is mailed, and whether the product shows it; null: the member does not receive it. */
 export function deliveryOf(

@@ -13,12 +13,15 @@ import {
   markCampaignRead,
   moveToProfile,
   selectOwner,
+  updateCounts,
   updateQuotes,
   type CampaignNews,
   type Replaces,
 } from "./store.ts";
 
+export { mutedThread } from "./channels.ts";
 export { readStopToken, stopMails } from "./mail-due.ts";
+export { mute, readMute } from "./settings.ts";
 export { eraseFromNotifications } from "./store.ts";
 
 type Notification = {
@@ -84,6 +87,15 @@ export async function correctNotifications(
 ): Promise<void> {
   await acrossTenants(ctx.db, async (db) => correctOf({ db, customerId }, correction));
   emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
+}
+
+/** Some of what unread notifications count was dealt with elsewhere; where nothing is left, they are read. */
+export async function recountNotifications(
+  ctx: Context,
+  { customerId, counts }: { customerId: string; counts: Parameters<typeof updateCounts>[1] },
+): Promise<void> {
+  const changed = await acrossTenants(ctx.db, async (db) => updateCounts({ db, customerId }, counts, ctx.clock.now()));
+  if (changed) emitChanged({ emit: ctx.emit, customerId }, ["notifications"]);
 }
 
 /**

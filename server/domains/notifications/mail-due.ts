@@ -77,6 +77,11 @@ function sentenceOf(payload: NotificationPayload, names: Names): string {
       return english("notifications.mailMention", { who, subject: plain(payload.subject) });
     case "mail.assigned":
       return english("notifications.mailAssigned", { who, subject: plain(payload.subject) });
+    case "mail.answer": {
+      const { creator, from, subject, count } = payload;
+      const of = { who: creator === null ? plain(from) : nameOf(creator), subject: plain(subject), count };
+      return english("notifications.answer", of);
+    }
     case "crm.assigned":
       return english("notifications.assigned", { who });
     case "crm.due":

@@ -12,6 +12,7 @@ export function creatorsIn(payload: NotificationPayload): string[] {
       return payload.moves.map(({ creatorId }) => creatorId);
     case "mail.mention":
     case "mail.assigned":
+    case "mail.answer":
     case "matter.closed":
       return payload.creator === null ? [] : [payload.creator];
     case "list.feedback":

@@ -1,17 +1,13 @@
 import * as contract from "#contract/notifications.ts";
-import type { Context, Member } from "../../context.ts";
 import { offsetOf, pageOf } from "../../db/paging.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { refuse } from "../../errors.ts";
 import { read, write } from "../../kernel/handler.ts";
 import { authorOf, creatorsIn } from "./named.ts";
+import { readerOf } from "./reader.ts";
 import * as store from "./store.ts";
 
 const PAGE_SIZE = 20;
-
-function readerOf(ctx: Context<Member>) {
-  return { ...tenantOf(ctx), userId: ctx.actor.userId };
-}
 
 export const listNotifications = read(contract.listNotifications)(async ({
   ctx,

@@ -5,13 +5,14 @@ import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import {
   customers,
+  mailThreads,
   notificationMutes,
   notifications,
   notificationSettings,
   users,
   workspaceMembers,
 } from "../../db/tables/index.ts";
-import { keyOf, mailTime, mutableSubject, type Choice } from "./channels.ts";
+import { completeTopics, keyOf, mailTime, mutableSubject, type Choice } from "./channels.ts";
 
 type Reader = TenantDb & { userId: string };
 
@@ -22,7 +23,7 @@ export async function selectChoice({ db, customerId, userId }: Reader): Promise<
     .select({ topics, timezone, hour })
     .from(notificationSettings)
     .where(and(eq(notificationSettings.customerId, customerId), eq(notificationSettings.userId, userId)));
-  return row ?? null;
+  return row ? { ...row, topics: completeTopics(row.topics) } : null;
 }
 
 /** The settings of the member, or the defaults. */
@@ -48,13 +49,39 @@ export async function saveChoice(reader: Reader, choice: Choice, at: Date): Prom
       and n.payload->>'kind' = due.kind`);
 }
 
-/** The latest first. */
+/** The latest first; without threads that are deleted. */
 export async function selectMutes({ db, customerId, userId }: Reader): Promise<{ id: string; about: MutedSubject }[]> {
-  return db
-    .select({ id: notificationMutes.id, about: notificationMutes.about })
+  const rows = await db
+    .select({ id: notificationMutes.id, about: notificationMutes.about, subject: mailThreads.subject })
     .from(notificationMutes)
+    .leftJoin(
+      mailThreads,
+      and(
+        eq(mailThreads.customerId, customerId),
+        sql`${notificationMutes.about}->>'kind' = 'thread' and ${mailThreads.id}::text = ${notificationMutes.about}->>'id'`,
+      ),
+    )
     .where(and(eq(notificationMutes.customerId, customerId), eq(notificationMutes.userId, userId)))
     .orderBy(desc(notificationMutes.id));
+  return rows.flatMap(({ id, about, subject }) => {
+    if (about.kind !== "thread") return [{ id, about }];
+    return subject === null ? [] : [{ id, about: { ...about, title: subject } }];
+  });
+}
+
+/** The id of the mute; null: the member has not muted it. */
+export async function selectMute({ db, customerId, userId }: Reader, about: MutedSubject): Promise<string | null> {
+  const [row] = await db
+    .select({ id: notificationMutes.id })
+    .from(notificationMutes)
+    .where(
+      and(
+        eq(notificationMutes.customerId, customerId),
+        eq(notificationMutes.userId, userId),
+        eq(notificationMutes.key, keyOf(about)),
+      ),
+    );
+  return row?.id ?? null;
 }
 
 /** The id of the mute, which may have been there before. What waits to be mailed about it is not mailed. */

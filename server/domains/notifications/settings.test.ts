@@ -166,7 +166,7 @@ test("a muted list notifies the member of nothing, until it is heard again", asy
   const [enquiry] = (await owner.browser.call(listNotifications, { type: "global", topic: "enquiry" })).body
     .notifications;
   const refused = await owner.browser.call(muteNotifications, { notification: enquiry?.id ?? "" });
-  expect(refused.error.msg).toBe("You can mute only lists, network watches, rankings and campaigns.");
+  expect(refused.error.msg).toBe("You can mute only lists, network watches, rankings, campaigns and threads.");
 });
 
 test("news of a campaign is mailed at once, unless it is muted, and names creators as the workspace does", async () => {
@@ -198,4 +198,28 @@ test("news of a campaign is mailed at once, unless it is muted, and names creato
   await news("third");
   await mailDue(world());
   expect([await shownTo(owner), (await mailsTo(owner)).length]).toEqual([2, 1]);
+});
+
+test("tabs and settings of another version lack kinds, or have others", async () => {
+  const owner = await makeOwner(world());
+  const topicsOf = async () => (await owner.browser.call(readNotificationSettings, {})).body.topics;
+  const save = async (topics: object) => {
+    const payload = { topics, timezone: "UTC", hour: 8 };
+    return (await owner.browser.send({ method: "PUT" }, "/api/notification-settings", payload)).status;
+  };
+  await choose(owner, { answer: { product: true, mail: "daily" } });
+  const { answer: _answer, ...older } = { ...DEFAULT_CHANNELS, due: { product: false, mail: "never" as const } };
+  expect(await save(older)).toBe(200);
+  expect(await topicsOf()).toEqual({ ...older, answer: { product: true, mail: "daily" } });
+  expect(await save({ ...older, holograms: { product: true, mail: "never" } })).toBe(200);
+  expect(await topicsOf()).not.toHaveProperty("holograms");
+  expect(await save({ due: { product: true, mail: "hourly" } })).toBe(400);
+
+  // What an earlier version has stored notifies of the other kinds by default.
+  await world().root.execute(
+    sql`update notification_settings set topics = ${JSON.stringify({ holograms: 1 })}::jsonb where user_id = ${owner.userId}`,
+  );
+  expect(await topicsOf()).toEqual(DEFAULT_CHANNELS);
+  await notify(owner, "older settings");
+  expect(await shownTo(owner)).toBe(1);
 });

@@ -1,6 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { UNDO_VERB } from "#contract/actions.ts";
-import { CREATORS_NAMED, type NotificationPayload, type NotificationType } from "#contract/notifications.ts";
+import {
+  CREATORS_NAMED,
+  KINDS_OF_MAIL,
+  type NotificationPayload,
+  type NotificationType,
+} from "#contract/notifications.ts";
 import type { NotificationTopic } from "#contract/base/states.ts";
 import type { Database } from "../../db/connect.ts";
 import { inScope } from "../../db/layers.ts";
@@ -19,16 +24,17 @@ import {
   users,
   workspaceMembers,
 } from "../../db/tables/index.ts";
-import { deliveryOf, keyOf, kindsOf, mutableSubject, type Choice } from "./channels.ts";
+import { completeTopics, deliveryOf, keyOf, kindsOf, mutableSubject, type Choice } from "./channels.ts";
 
-type Reader = TenantDb & { userId: string };
+type Reader = TenantDb & { userId: string; isWithoutMail: boolean };
 
-const own = ({ customerId, userId }: Reader, type: NotificationType) =>
+const own = ({ customerId, userId, isWithoutMail }: Reader, type: NotificationType) =>
   and(
     eq(notifications.customerId, customerId),
     eq(notifications.userId, userId),
     eq(notifications.type, type),
     notifications.isShown,
+    isWithoutMail ? notInArray(sql`${notifications.payload}->>'kind'`, [...KINDS_OF_MAIL]) : undefined,
   );
 
 /** Narrows notifications to a topic or to unread ones; absent: all. */
@@ -116,7 +122,7 @@ type Assignment = { id: string; by: string; day: string };
  * count as those they were merged into. Of a colleague whose account is deleted, all that such people assigned on the day.
  */
 export async function selectAssigned(
-  { db, customerId, userId }: Reader,
+  { db, customerId, userId }: TenantDb & { userId: string },
   assignments: readonly Assignment[],
 ): Promise<Map<string, { creators: string[]; total: number }>> {
   const [first] = assignments.map(({ day }) => day).toSorted();
@@ -195,8 +201,9 @@ async function selectDeliveries(db: Database, recipients: readonly Recipient[], 
     left join ${notificationSettings} s on s.customer_id = r.customer_id and s.user_id = r.user_id
     left join ${notificationMutes} m
       on m.customer_id = r.customer_id and m.user_id = r.user_id and m.key = r.key`);
-  return rows.flatMap(({ position, choice, isMuted }) => {
+  return rows.flatMap(({ position, choice: saved, isMuted }) => {
     const recipient = recipients[position - 1];
+    const choice = saved && { ...saved, topics: completeTopics(saved.topics) };
     return recipient ? [{ recipient, delivery: deliveryOf(recipient.payload, { choice, isMuted, at }) }] : [];
   });
 }
@@ -232,8 +239,11 @@ export async function insertForMembers(
   return (await insertForEach(db, { recipients, type, at })).map(({ userId }) => userId);
 }
 
-/** Which notifications of the same subject are overwritten and unread again. */
-export type Replaces = "none" | "all" | "other creators";
+/**
+ * Which notifications of the same subject are overwritten and unread again. `unread`: one that is unread says something else
+ * and is not mailed again; a new one takes the place of one that was read.
+ */
+export type Replaces = "none" | "all" | "other creators" | "unread";
 
 /** Where "other creators" are replaced, the payload has the `creators` it names and their `total`. */
 export async function insertForUser(
@@ -245,13 +255,17 @@ export async function insertForUser(
   const { delivery } = member;
   const { userId: user, customerId: customer, subject: about, id } = notifications;
   const values = { customerId, userId, type, subject, payload, createdAt: at, ...delivery };
+  if (replaces === "unread")
+    await db
+      .delete(notifications)
+      .where(and(eq(user, userId), eq(customer, customerId), eq(about, subject), isNotNull(notifications.readAt)));
   const inserting = db.insert(notifications).values(values);
   const had = notifications.payload;
   const setWhere =
-    replaces === "all"
+    replaces === "all" || replaces === "unread"
       ? undefined
       : sql`not (${had}->'creators') @> (excluded.payload->'creators') or (${had}->>'total')::int < (excluded.payload->>'total')::int`;
-  const set = { payload, readAt: null, ...delivery };
+  const set = replaces === "unread" ? { payload, isShown: delivery.isShown } : { payload, readAt: null, ...delivery };
   const rows = await (
     replaces === "none"
       ? inserting.onConflictDoNothing()
@@ -273,6 +287,24 @@ export async function correctOf(
   if (userIds.length === 0) return;
   if (payload === null) await db.delete(notifications).where(those);
   else await db.update(notifications).set({ payload }).where(those);
+}
+
+/** Unread notifications of these subjects count so much now; with 0 they are read. Resolves to whether there were any. */
+export async function updateCounts(
+  { db, customerId }: TenantDb,
+  counts: readonly { subject: string; count: number }[],
+  at: Date,
+): Promise<boolean> {
+  if (counts.length === 0) return false;
+  const { rows } = await db.execute(sql`
+    update ${notifications} n set
+      read_at = case when c.count = 0 then ${at.toISOString()}::timestamptz end,
+      payload = case when c.count = 0 then n.payload else jsonb_set(n.payload, '{count}', to_jsonb(c.count)) end
+    from unnest(${sql.param(counts.map(({ subject }) => subject))}::text[],
+      ${sql.param(counts.map(({ count: n }) => n))}::int[]) c(subject, count)
+    where n.customer_id = ${customerId} and n.subject = c.subject and n.read_at is null
+    returning n.id`);
+  return rows.length > 0;
 }
 
 /** Kinds of notifications of what others wrote to the owner of a profile. */
@@ -336,14 +368,14 @@ export async function eraseFromNotifications(
   db: Database,
   { creatorId, names, mentions }: { creatorId: number; names: readonly string[]; mentions: (text: string) => boolean },
 ): Promise<void> {
-  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note', ${notifications.payload}->>'subject',
+  const texts = sql<string>`concat_ws(' ', ${notifications.payload}->>'excerpt', ${notifications.payload}->>'note', ${notifications.payload}->>'subject', ${notifications.payload}->>'from',
     ${notifications.payload}->'about'->>'title', ${notifications.payload}->>'handle')`;
   const isAbout = sql<boolean>`coalesce(${notifications.payload}->>'creator' = ${String(creatorId)}, false)`;
   const found = await db
     .select({ id: notifications.id, texts, isAbout })
     .from(notifications)
     .where(
-      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'mail.mention', 'mail.assigned', 'claim.disputed', 'claim.ended', 'enquiry', 'message', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
+      sql`${notifications.payload}->>'kind' in ('matter.closed', 'note.mention', 'mail.mention', 'mail.assigned', 'mail.answer', 'claim.disputed', 'claim.ended', 'enquiry', 'message', 'domain.failing', 'alert', 'campaign') and (${isAbout} or ${texts} ilike any(${containing(names)}))`,
     );
   const ids = found.filter((one) => one.isAbout || mentions(one.texts)).map(({ id }) => id);
   if (ids.length > 0) await db.delete(notifications).where(inArray(notifications.id, ids));

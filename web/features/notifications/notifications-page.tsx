@@ -124,6 +124,8 @@ function Notification({ notification }: { notification: NotificationView }) {
     case "mail.mention":
     case "mail.assigned":
       return <ThreadNotice notification={notification} payload={payload} />;
+    case "mail.answer":
+      return <Answer notification={notification} payload={payload} />;
     case "claim.disputed":
     case "claim.ended":
       return <ProfileClaim notification={notification} payload={payload} />;
@@ -266,6 +268,25 @@ function ThreadNotice({
           {payload.excerpt}
         </p>
       )}
+    </Notice>
+  );
+}
+
+/** The other side of a thread has written. */
+function Answer({ notification, payload }: { notification: NotificationView; payload: Payload<"mail.answer"> }) {
+  const { creator, from, subject, thread, count } = payload;
+  const who = creator === null ? from : (notification.names[creator] ?? t("gone"));
+  const title = t("answered", { who, count, formatted: exact(count) });
+  return (
+    <Notice
+      notification={notification}
+      name={title}
+      title={<Link {...paths.thread(thread)}>{title}</Link>}
+      mutes="thread"
+    >
+      <p className="flush text-label break-anywhere" dir="auto">
+        {subject}
+      </p>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { getCrmUser } from "#contract/crm/endpoints.ts";
 import { SEQUENCE_LENGTH_MAX, type SendingHours } from "#contract/mail/sequences.ts";
-import { Button, Checkbox, CloseButton, MultiSelect, SegmentedControl, Switch, TextInput } from "@mantine/core";
+import { Button, Checkbox, CloseButton, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useRead } from "#web/api/queries.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -53,7 +53,7 @@ export function PlanFields({
       {when === "sequence" && (
         <>
           <FollowUps steps={plan.followUps} isLocked={isLocked} onSteps={(followUps) => onPlan({ followUps })} />
-          <SequenceRules hours={plan.hours} stopStatuses={plan.stopStatuses} onChange={onPlan} />
+          <SequenceRules rules={plan} onChange={onPlan} />
         </>
       )}
     </fieldset>
@@ -119,15 +119,23 @@ export function FollowUps({
   );
 }
 
-type Rules = { hours: SendingHours | null; stopStatuses: string[] };
+const SET_STATUSES = ["sentStatus", "answeredStatus"] as const;
 
-/** When mails of a sequence may leave, and which statuses end it. */
+type Rules = { hours: SendingHours | null; stopStatuses: string[] } & Record<
+  (typeof SET_STATUSES)[number],
+  string | null
+>;
+
+/** When mails of a sequence may leave, which statuses end it, and which it sets. */
 export function SequenceRules({
-  hours,
-  stopStatuses,
+  rules: { hours, stopStatuses, ...set },
   onChange,
-}: Rules & { onChange: (patch: Partial<Rules>) => void }) {
+}: {
+  rules: Rules;
+  onChange: (patch: Partial<Rules>) => void;
+}) {
   const statuses = useRead(getCrmUser, {}).data?.crmUser.status ?? [];
+  const options = statuses.map(({ _id, title }) => ({ value: _id, label: title }));
   return (
     <div className="stack gap-4">
       <Switch
@@ -140,10 +148,22 @@ export function SequenceRules({
         label={t("stopStatuses")}
         description={t("stopAbout")}
         placeholder={stopStatuses.length === 0 ? t("noStatus") : ""}
-        data={statuses.map(({ _id, title }) => ({ value: _id, label: title }))}
+        data={options}
         value={stopStatuses}
         onChange={(next) => onChange({ stopStatuses: next })}
       />
+      {SET_STATUSES.map((which) => (
+        <Select
+          key={which}
+          label={t(which)}
+          description={t("setAbout")}
+          placeholder={t("noSetStatus")}
+          clearable
+          data={options}
+          value={set[which]}
+          onChange={(next) => onChange(which === "sentStatus" ? { sentStatus: next } : { answeredStatus: next })}
+        />
+      ))}
     </div>
   );
 }

@@ -24,6 +24,8 @@ const plan = z.object({
   followUps: z.array(draftStep),
   hours: draftHours.nullable(),
   stopStatuses: z.array(z.string()),
+  sentStatus: z.string().nullable().default(null),
+  answeredStatus: z.string().nullable().default(null),
 });
 export type Plan = z.infer<typeof plan>;
 
@@ -35,7 +37,15 @@ export function officeHours(): SendingHours {
 
 export const NEW_STEP: DraftStep = { waitDays: "3", subject: "", text: "", files: [] };
 
-export const NOW: Plan = { when: "now", startAt: "", followUps: [], hours: null, stopStatuses: [] };
+export const NOW: Plan = {
+  when: "now",
+  startAt: "",
+  followUps: [],
+  hours: null,
+  stopStatuses: [],
+  sentStatus: null,
+  answeredStatus: null,
+};
 
 /** Reads the plan that was stored with a mail that is being written. */
 export function readPlan(stored: string): Plan {
@@ -67,6 +77,8 @@ export function sequenceOf(given: Plan, first: Omit<SequenceStep, "waitDays">) {
     steps: [{ waitDays: 1, ...first }, ...(isSequence ? given.followUps.map(stepOf) : [])],
     hours: isSequence ? given.hours : null,
     stopStatuses: isSequence ? given.stopStatuses : [],
+    sentStatus: isSequence ? given.sentStatus : null,
+    answeredStatus: isSequence ? given.answeredStatus : null,
     startAt: startOf(given) ?? null,
   };
 }

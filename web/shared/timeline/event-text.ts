@@ -47,6 +47,7 @@ export function useEventText(): (data: TimelineEventData, actor: TimelineEntry["
           removed: lists(data.removed),
         });
       case "status":
+        if (data.source === "sequence" && data.to !== null) return t("events.bySequence", { who, to: data.to });
         if (data.to === null) return t("events.statusCleared", { who, from: data.from ?? "" });
         return data.from === null
           ? t("events.status", { who, to: data.to })

@@ -1,4 +1,4 @@
-import { countOwnMessages } from "#contract/mail/unread.ts";
+import { countOwnMessages, countUnreadThreads } from "#contract/mail/unread.ts";
 import { countMatters } from "#contract/moderation.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import type { UserView } from "#contract/users.ts";
@@ -69,6 +69,7 @@ export function MemberNav({ user, ...shared }: Shared & { user: UserView }) {
 const after: Partial<Record<Place, ReactNode>> = {
   notifications: <Unread />,
   moderation: <Waiting />,
+  inbox: <UnreadThreads />,
   ownMessages: <UnreadMessages />,
 };
 
@@ -105,6 +106,12 @@ function Unread() {
   const { data } = useRead(listNotifications, { type: "global" });
   const count = data?.unreadCount ?? 0;
   return count > 0 && <Count label={t("sidebar.unread", { count })} count={count} />;
+}
+
+function UnreadThreads() {
+  const { data } = useRead(countUnreadThreads, {});
+  const count = data?.threads ?? 0;
+  return count > 0 && <Count label={t("sidebar.unreadThreads", { count })} count={count} />;
 }
 
 function UnreadMessages() {

@@ -194,6 +194,7 @@ export const actions = {
     "mail.assign_other": "Changed the assignee of a thread in the inbox",
     "mail.snooze_one": "Changed until when a thread is snoozed",
     "mail.snooze_other": "Changed until when a thread is snoozed",
+    "mail.sequence-status": "A sequence moved {{creators}} to “{{title}}”",
     "mail.campaign_one": "Changed the campaign of a thread in the inbox",
     "mail.campaign_other": "Changed the campaign of a thread in the inbox",
     "mail.comment-delete_one": "Deleted a comment on a thread in the inbox",

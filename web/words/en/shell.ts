@@ -47,6 +47,8 @@ export const shell = {
     myStats: "My stats",
     notifications: "Notifications",
     trackedRankings: "Tracked rankings",
+    unreadThreads_one: "{{count}} unread thread",
+    unreadThreads_other: "{{count}} unread threads",
     unreadMessages_one: "{{count}} unread message",
     unreadMessages_other: "{{count}} unread messages",
     unread_one: "{{count, number}} unread",

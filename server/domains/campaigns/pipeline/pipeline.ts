@@ -8,6 +8,7 @@ import { refuse } from "../../../errors.ts";
 import type { UndoStep } from "../../../kernel/feature.ts";
 import { read, write } from "../../../kernel/handler.ts";
 import { creatorIdsOf, mergedWith, putIntoCrm, recordAdded } from "../../crm/index.ts";
+import { readAnswered } from "../../mail/index.ts";
 import { fetchList } from "../../memberships/index.ts";
 import { selectMembers } from "../../tracking/index.ts";
 import { creatorsMoved, emitToCreators, emitUndone, markHandled, notifyCreators } from "../creators-side/notify.ts";
@@ -43,7 +44,7 @@ export const readCampaignCreator = read(contract.readCampaignCreator)(async ({ c
 /** Resolves the creators of a list, or the given ones; merged creators become the one that is shown. */
 async function findChosen(
   ctx: Context<Member>,
-  { creatorsId = [], topId }: ParsedInput<typeof contract.addCampaignCreators>,
+  { creatorsId = [], topId, sequenceId }: ParsedInput<typeof contract.previewCampaignCreators>,
 ): Promise<number[]> {
   const tenant = tenantOf(ctx);
   if (topId !== undefined) {
@@ -51,8 +52,36 @@ async function findChosen(
     return [...new Set((await selectMembers(tenant, list.id)).map(({ shownAs }) => shownAs))];
   }
   const shownAs = await readShown(ctx);
-  return [...new Set(creatorIdsOf(creatorsId).map((id) => shownAs.get(id) ?? id))];
+  const ids = sequenceId === undefined ? creatorIdsOf(creatorsId) : await readAnswered(ctx, sequenceId);
+  return [...new Set(ids.map((id) => shownAs.get(id) ?? id))];
 }
+
+/** Who is in a campaign by a creator that was merged into them is not added a second time. */
+async function splitChosen(
+  ctx: Context<Member>,
+  campaignId: string,
+  chosen: readonly number[],
+): Promise<{ creatorIds: number[]; present: number[] }> {
+  const merged = await mergedWith({ ctx, creatorIds: chosen });
+  const places = await store.selectPlaces(tenantOf(ctx), campaignId, [...new Set([...merged.values()].flat())]);
+  const inCampaign = new Set(places.map(({ creatorId }) => creatorId));
+  const isThere = (creatorId: number) => merged.get(creatorId)?.some((one) => inCampaign.has(one)) ?? false;
+  return {
+    creatorIds: chosen.filter((creatorId) => !isThere(creatorId)),
+    present: chosen.filter((creatorId) => isThere(creatorId)),
+  };
+}
+
+export const previewCampaignCreators = read(contract.previewCampaignCreators)(async ({ ctx, input }) => {
+  const { id } = await fetchCampaign(ctx, input.id);
+  const { creatorIds, present } = await splitChosen(ctx, id, await findChosen(ctx, input));
+  const cards = await readPeople(ctx, present.slice(0, contract.PRESENT_NAMED));
+  return {
+    added: creatorIds.length,
+    alreadyThere: present.length,
+    present: [...cards.values()].map(({ _id, full_name }) => ({ _id, full_name })),
+  };
+});
 
 export const addCampaignCreators = write(contract.addCampaignCreators, { action: "campaigns.add" })(async ({
   ctx,
@@ -63,13 +92,7 @@ export const addCampaignCreators = write(contract.addCampaignCreators, { action:
   const { id, title } = await fetchCampaign(ctx, input.id);
   const chosen = await findChosen(ctx, input);
   const max = contract.CAMPAIGN_CREATORS_MAX;
-  // Who is in the campaign by a creator that was merged into them is not added a second time.
-  const merged = await mergedWith({ ctx, creatorIds: chosen });
-  const places = await store.selectPlaces(tenant, id, [...new Set([...merged.values()].flat())]);
-  const present = new Set(places.map(({ creatorId }) => creatorId));
-  const isThere = (creatorId: number) => merged.get(creatorId)?.some((one) => present.has(one)) ?? false;
-  const creatorIds = chosen.filter((creatorId) => !isThere(creatorId));
-  const there = chosen.length - creatorIds.length;
+  const { creatorIds, present } = await splitChosen(ctx, id, chosen);
   if ((await store.countCreators(tenant, id)) + creatorIds.length > max)
     refuse("conflict", say("campaigns.full", { max }));
   await recordAdded({ ctx, rows: await putIntoCrm({ ctx, creatorIds }), actionId });
@@ -77,7 +100,7 @@ export const addCampaignCreators = write(contract.addCampaignCreators, { action:
   const at = ctx.clock.now();
   const added = await store.insertCreators(tenant, { campaignId: id, creatorIds, status: input.status, addedBy, at });
   await creatorsMoved(ctx, { campaignId: id, creatorIds: added, status: input.status, of: actionId });
-  return { changed: added.length, title, reply: { added: added.length, alreadyThere: there } };
+  return { changed: added.length, title, reply: { added: added.length, alreadyThere: present.length } };
 });
 
 /** Throws conflict where a fee that is agreed on becomes another one, and the creator stays accepted. */

@@ -11,7 +11,7 @@ import { notifyMail } from "../notify-mail.ts";
 import { parseHeaders, SOURCE_MAX } from "../receiving/parse-mail.ts";
 import { recordOrPass, wantedOf } from "../receiving/record-mail.ts";
 import { updatePlace, updateSeen } from "../receiving/store.ts";
-import { markRead } from "../threads/store.ts";
+import { readMails } from "../threads/answers.ts";
 import { GmailRefusal, GmailUnanswered, openGmail, profile, type Gmail } from "./api.ts";
 import { idIn, message, OWN_ID, sourceOf, type GmailMessage } from "./messages.ts";
 import * as store from "./store.ts";
@@ -255,9 +255,10 @@ async function settle({ ctx, tenant, box }: Reading, head: Head, earlier: store.
 async function setRead({ ctx, tenant, box }: Reading, providerIds: readonly string[]): Promise<boolean> {
   const ids = await store.selectUnreadHere(tenant, { mailboxId: box.id, providerIds });
   if (ids.length === 0) return false;
-  await inTransaction(ctx, async ({ db }) => {
-    await markRead({ ...tenant, db }, { ids });
-    await updateSeen({ ...tenant, db }, ids);
+  await inTransaction(ctx, async (tx) => {
+    const own = { ...tenant, db: tx.db };
+    await readMails(tx, own, { ids });
+    await updateSeen(own, ids);
   });
   return true;
 }

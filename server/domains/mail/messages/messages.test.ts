@@ -90,7 +90,12 @@ describe("a message in the product", () => {
     expect(answered.body.message).toMatchObject({ isOwn: true, text: "Gladly." });
     const [listed] = (await brand.browser.call(mail.listThreads, { tab: "unread", search: "oak" })).body.threads;
     expect(listed).toMatchObject({ threadId, channel: "message", address: "", status: "answered", unread: 1 });
+    expect(await notices(brand)).toMatchObject([
+      { kind: "mail.answer", channel: "message", from: "Ada Oak", count: 1 },
+    ]);
     await brand.browser.call(mail.setMessageAsRead, { threadId });
+    const { unreadCount } = (await brand.browser.call(listNotifications, { type: "global" })).body;
+    expect(unreadCount).toBe(0);
     await write(brand, { threadId, text: "Shall we begin?" });
     const { body } = await threadOf(creator, threadId);
     expect(body.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([

@@ -14,6 +14,7 @@ import { reportThread } from "../../support/index.ts";
 import { selectRecipients } from "../sending/recipients-store.ts";
 import { selectByKey, type MessageRow, type ThreadRow } from "../sending/store.ts";
 import { endAnswered } from "../sequences/ending-store.ts";
+import { notifyOfAnswer } from "../threads/answers.ts";
 import { deleteBlocks, insertBlock, isBlocked } from "./readers-store.ts";
 import * as store from "./own-store.ts";
 import { addMessage } from "./store.ts";
@@ -100,6 +101,7 @@ export const answerOwnThread = write(contract.answerOwnThread)(async ({ ctx, inp
   const own = { threadId, key: input.key, userId: owner.userId, isOwn: false, sender: claim.fullName, subject, date };
   const message = await addMessage(tenant, { ...own, text: input.text });
   await endSequences(ctx, thread);
+  await notifyOfAnswer(ctx, { thread, from: claim.fullName, ownerId: null });
   if (input.upTo !== undefined) await setSeen(ctx, thread, { upTo: input.upTo, name: claim.fullName });
   notifyWorkspace(ctx, thread, { type: "received", messageId: message.id, name: claim.fullName });
   return { message: presentMessage(message) };

@@ -8,6 +8,7 @@ import type { MailboxRow } from "../mailboxes/store.ts";
 import { notifyMail } from "../notify-mail.ts";
 import { endAnswered, endFor, postponeAway } from "../sequences/ending-store.ts";
 import { suppress } from "../suppressions-store.ts";
+import { notifyOfAnswer } from "../threads/answers.ts";
 import { parseMail, type DeliveryReport, type ReceivedMail } from "./parse-mail.ts";
 import * as store from "./store.ts";
 
@@ -125,6 +126,7 @@ async function insertMail(
   if (!isOwn && isAutomatic) await postponeAway(tenant, { ...correspondence, now });
   if (!isOwn && !isAutomatic) await endAnswered(tenant, correspondence);
   await store.touchThread(tenant, { id: thread.id, at: date, unread, isAnswer: !isOwn && !isAutomatic });
+  if (unread > 0 && !isAutomatic) await notifyOfAnswer(ctx, { thread, from: other.address, ownerId: box.userId });
   notifyMail(ctx, message, isOwn ? "sent_by_gmail" : "received");
   return true;
 }

@@ -12,7 +12,7 @@ import { endAfter, type Ending, type Turn } from "../mailboxes/end-after.ts";
 import { passwordOf } from "../mailboxes/mailbox.ts";
 import { answerOf, MailServerProblem, openImap } from "../mailboxes/servers.ts";
 import * as boxes from "../mailboxes/store.ts";
-import { markRead } from "../threads/store.ts";
+import { readMails } from "../threads/answers.ts";
 import { copySent } from "./copy-sent.ts";
 import { holdMailbox } from "./hold-mailbox.ts";
 import { parseHeaders, SOURCE_MAX } from "./parse-mail.ts";
@@ -230,9 +230,10 @@ async function compareFlags(
     if (flags?.has("\\Seen") === true) seen.add(uid);
   const ids = idsOf(unread.filter(({ uid }) => seen.has(uid)));
   if (ids.length === 0) return false;
-  await inTransaction(ctx, async ({ db }) => {
-    await markRead({ ...tenant, db }, { ids });
-    await store.updateSeen({ ...tenant, db }, ids);
+  await inTransaction(ctx, async (tx) => {
+    const own = { ...tenant, db: tx.db };
+    await readMails(tx, own, { ids });
+    await store.updateSeen(own, ids);
   });
   return true;
 }

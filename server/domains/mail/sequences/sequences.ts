@@ -25,6 +25,7 @@ import { selectDueSequences, selectPlaces } from "./due-store.ts";
 import { endFor } from "./ending-store.ts";
 import { isOpen, nextOpening } from "./hours.ts";
 import { readDay } from "./pace.ts";
+import { settleAnswered, settleSent } from "./statuses-store.ts";
 import * as store from "./store.ts";
 
 type Ctx = Context<Member>;
@@ -89,6 +90,7 @@ async function presentWhole(ctx: Ctx, row: store.ShownSequence): Promise<contrac
     steps,
     hours: row.hours,
     stopStatuses: row.stopStatuses,
+    ...(await store.selectSetStatuses(tenantOf(ctx), row)),
   };
 }
 
@@ -147,6 +149,8 @@ export const getSequence = read(contract.getSequence)(async ({ ctx, input: { id,
   return { sequence, today, recipients, total, perPage };
 });
 
+const presentIds = (ids: readonly (string | null)[]) => ids.flatMap((id) => id ?? []);
+
 /** Throws bad_request for a status that the CRM does not have. */
 async function assertStatuses(tenant: TenantDb, ids: readonly string[]): Promise<void> {
   const different = [...new Set(ids)];
@@ -169,7 +173,8 @@ async function fetchSenderOf(ctx: Ctx, { mailboxId }: Pick<store.SequenceRow, "m
 export const startSequence = write(contract.startSequence)(async ({ ctx, input, unchanged }) => {
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
-  const { key, title, steps, hours, stopStatuses, startAt: from, mailboxId, ...to } = input;
+  const { key, title, steps, hours, stopStatuses, startAt: from, mailboxId, ...rest } = input;
+  const { sentStatus = null, answeredStatus = null, ...to } = rest;
   const earlier = await store.selectByKey(tenant, key);
   if (earlier) {
     unchanged();
@@ -180,7 +185,7 @@ export const startSequence = write(contract.startSequence)(async ({ ctx, input, 
   const now = ctx.clock.now();
   const startAt = from === null ? now : new Date(from);
   assertStart(startAt, now);
-  await assertStatuses(tenant, stopStatuses);
+  await assertStatuses(tenant, [...stopStatuses, ...presentIds([sentStatus, answeredStatus])]);
   const { recipients, problems } = await prepareRecipients(ctx, { templates: steps, list: "steps", ...to }, box);
   const leftOut = countObstacles(problems);
   if (recipients.length === 0) {
@@ -196,6 +201,8 @@ export const startSequence = write(contract.startSequence)(async ({ ctx, input, 
     steps: await storedSteps(ctx, steps),
     hours,
     stopStatuses: [...new Set(stopStatuses)],
+    sentStatus,
+    answeredStatus,
     startAt,
     createdAt: now,
   });
@@ -218,9 +225,19 @@ export const updateSequence = write(contract.updateSequence)(async ({ ctx, input
   if (row.state === "stopped") refuse("conflict", say("mail.sequenceEnded"));
   await fetchSenderOf(ctx, row);
   await assertTemplates(tenant, given, "steps");
-  await assertStatuses(tenant, stopStatuses);
+  const { sentStatus = row.sentStatus, answeredStatus = row.answeredStatus } = input;
+  // One that was chosen before, and is deleted since, stays.
+  const added = [
+    sentStatus === row.sentStatus ? null : sentStatus,
+    answeredStatus === row.answeredStatus ? null : answeredStatus,
+  ];
+  await assertStatuses(tenant, [...stopStatuses, ...presentIds(added)]);
   const steps = await storedSteps(ctx, given, row.steps);
-  await store.updateSequence(tenant, id, { steps, hours, stopStatuses: [...new Set(stopStatuses)] });
+  // What happened before there was a status to set sets none.
+  if (row.sentStatus === null) await settleSent(tenant, id);
+  if (row.answeredStatus === null) await settleAnswered(tenant, id);
+  const rules = { hours, stopStatuses: [...new Set(stopStatuses)], sentStatus, answeredStatus };
+  await store.updateSequence(tenant, id, { steps, ...rules });
   await replan(tenant, row, steps);
   return { sequence: await readSequence(ctx, id) };
 });
@@ -307,3 +324,10 @@ export const stopSequenceRecipient = write(contract.stopSequenceRecipient)(async
   if (!sequenceRecipientMachine.may(row.state, "removed")) refuse("conflict", say("mail.sequenceRecipientOver"));
   await endFor(tenant, "removed", { ids: [row.id] });
 });
+
+/** The creators who have answered a sequence. Throws not_found. */
+export async function readAnswered(ctx: Ctx, id: string): Promise<number[]> {
+  const tenant = tenantOf(ctx);
+  const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
+  return store.selectAnswered(tenant, row.id);
+}

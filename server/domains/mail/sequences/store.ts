@@ -115,7 +115,7 @@ export async function lockSequences({ db, customerId }: TenantDb, ids: readonly 
 export async function updateSequence(
   { db, customerId }: TenantDb,
   id: string,
-  change: Partial<Pick<SequenceRow, "steps" | "hours" | "stopStatuses">>,
+  change: Partial<Pick<SequenceRow, "steps" | "hours" | "stopStatuses" | "sentStatus" | "answeredStatus">>,
 ): Promise<void> {
   await db.update(mailSequences).set(change).where(isIn(customerId, id));
 }
@@ -198,4 +198,30 @@ export async function updateWaiting(
 
 export async function countKnownStatuses({ db, customerId }: TenantDb, ids: readonly string[]): Promise<number> {
   return db.$count(crmStatuses, and(eq(crmStatuses.customerId, customerId), inArray(crmStatuses.id, [...ids])));
+}
+
+type SetStatuses = Pick<SequenceRow, "sentStatus" | "answeredStatus">;
+
+/** Those of the statuses that a sequence sets that the CRM has. */
+export async function selectSetStatuses({ db, customerId }: TenantDb, given: SetStatuses): Promise<SetStatuses> {
+  const { sentStatus, answeredStatus } = given;
+  const ids = [sentStatus, answeredStatus].flatMap((id) => id ?? []);
+  if (ids.length === 0) return { sentStatus, answeredStatus };
+  const rows = await db
+    .select({ id: crmStatuses.id })
+    .from(crmStatuses)
+    .where(and(eq(crmStatuses.customerId, customerId), inArray(crmStatuses.id, ids)));
+  const existing = (id: string | null) => (rows.some((row) => row.id === id) ? id : null);
+  return { sentStatus: existing(sentStatus), answeredStatus: existing(answeredStatus) };
+}
+
+export async function selectAnswered({ db, customerId }: TenantDb, sequenceId: string): Promise<number[]> {
+  const rows = await db
+    .select({ creatorId: recipient.creatorId })
+    .from(recipient)
+    .where(
+      and(eq(recipient.customerId, customerId), eq(recipient.sequenceId, sequenceId), eq(recipient.state, "answered")),
+    )
+    .orderBy(asc(recipient.id));
+  return rows.map(({ creatorId }) => creatorId);
 }

@@ -110,6 +110,11 @@ export async function countThreads(tenant: TenantDb, filter: ThreadsFilter): Pro
   return row ?? { all: 0, unread: 0, sent: 0, answered: 0, collaboration: 0 };
 }
 
+/** Unread threads that the inbox shows. */
+export async function countUnread({ db, customerId }: TenantDb): Promise<number> {
+  return db.$count(thread, and(eq(thread.customerId, customerId), isNull(thread.snoozedUntil), TABS.unread));
+}
+
 /** Threads of the tab for each choice of a filter, beside the other filters. */
 export async function countChoices(
   tenant: TenantDb,

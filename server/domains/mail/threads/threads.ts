@@ -2,6 +2,7 @@ import type { ParsedInput, ReplyOf } from "#contract/base/endpoint.ts";
 import { NONE } from "#contract/collections/filters.ts";
 import * as contract from "#contract/mail/endpoints.ts";
 import { threadMachine, type MailState, type ThreadState } from "#contract/mail/states.ts";
+import { countUnreadThreads as countEndpoint } from "#contract/mail/unread.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf, type TenantDb } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
@@ -9,10 +10,12 @@ import { read, write } from "../../../kernel/handler.ts";
 import { stateRecord } from "../../../kernel/machine.ts";
 import { readCards } from "../../creators/index.ts";
 import { fetchList } from "../../memberships/index.ts";
+import { mutedThread, readMute } from "../../notifications/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import { findThreadReader } from "../messages/readers-store.ts";
 import { readOpens } from "../opens/opens.ts";
 import { selectMessages, type ThreadRow } from "../sending/store.ts";
+import { readMails } from "./answers.ts";
 import { presentMail, presentThread, presentWholeMail } from "./present.ts";
 import { presentComment } from "./comments.ts";
 import { selectComments } from "./comments-store.ts";
@@ -86,6 +89,10 @@ async function readThreads(
 
 export const listThreads = read(contract.listThreads)(async ({ ctx, input }) => readThreads(ctx, input));
 
+export const countUnreadThreads = read(countEndpoint)(async ({ ctx }) => ({
+  threads: await store.countUnread(tenantOf(ctx)),
+}));
+
 export const getThreadsFromList = read(contract.getThreadsFromList)(async ({ ctx, input: { id, ...query } }) => {
   assertEmailing(ctx);
   const list = await fetchList(tenantOf(ctx), id);
@@ -103,6 +110,7 @@ export const getThread = read(contract.getThread)(async ({ ctx, input }) => {
     thread: { ...present(row), totalMails: total },
     isClosed: row.channel === "message" && !(await findThreadReader(tenant, row)),
     mails: mails.map((mail) => presentWholeMail(mail, opens.get(mail.id) ?? null)),
+    muteId: await readMute(ctx, mutedThread(row.id)),
     comments: comments.map((comment) => presentComment(comment, ctx.actor.userId)),
   };
 });
@@ -165,7 +173,7 @@ export const setMessageAsRead = write(contract.setMessageAsRead)(async ({ ctx, i
   assertEmailing(ctx);
   const tenant = tenantOf(ctx);
   const { which, status } = await findTarget(tenant, input);
-  const changed = await store.markRead(tenant, which);
+  const changed = await readMails(ctx, tenant, which);
   const wasBack = "threadId" in which && (await clearReturned(tenant, which.threadId));
   if (changed.length === 0 && !wasBack) unchanged();
   const { customerId } = tenant;

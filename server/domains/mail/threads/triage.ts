@@ -8,10 +8,10 @@ import { issueAt, refuse } from "../../../errors.ts";
 import type { MemberLeft, UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged, write } from "../../../kernel/handler.ts";
 import { areMembers } from "../../crm/index.ts";
-import { correctNotifications, notifyUser } from "../../notifications/index.ts";
+import { correctNotifications, mute, mutedThread, notifyUser } from "../../notifications/index.ts";
 import { assertEmailing } from "../emailing.ts";
 import type { ThreadRow } from "../sending/store.ts";
-import { lockThreads } from "./store.ts";
+import { lockThreads, selectThread } from "./store.ts";
 import * as store from "./triage-store.ts";
 
 type Ctx = Context<Member>;
@@ -90,6 +90,12 @@ export const noticeAgain: UndoStep = async ({ ctx, actionId }) => {
   const { thread, before = null } = (await store.selectAssigned(tenantOf(ctx), actionId)) ?? {};
   if (thread && before !== null && before === thread.assigneeId) await notifyAssignee(ctx, thread, before);
 };
+
+/** Allowed for viewers: it affects only themselves. */
+export const muteThread = write(contract.muteThread)(async ({ ctx, input }) => {
+  const { id } = (await selectThread(tenantOf(ctx), input.id)) ?? refuse("not_found", say("mail.noThread"));
+  return { _id: await mute(ctx, mutedThread(id)) };
+});
 
 /** Threads come back at the time that they are snoozed until, as if a mail had come. */
 export async function returnThreads(ctx: Context): Promise<void> {

@@ -66,7 +66,13 @@ export function OpenThread({
         {read.data && (
           <>
             <Head thread={read.data.thread} />
-            <TriageBar thread={read.data.thread} menu={menu} onMenu={onMenu} onSnoozed={onSnoozed} />
+            <TriageBar
+              thread={read.data.thread}
+              muteId={read.data.muteId}
+              menu={menu}
+              onMenu={onMenu}
+              onSnoozed={onSnoozed}
+            />
           </>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { TITLE_MAX } from "#contract/base/limits.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import type { ThreadView } from "#contract/mail/endpoints.ts";
-import { triageThread } from "#contract/mail/triage.ts";
+import { muteThread, triageThread } from "#contract/mail/triage.ts";
+import { unmuteNotifications } from "#contract/notification-settings.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconClockPause, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
+import { IconBell, IconBellOff, IconClockPause, IconTargetArrow, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
@@ -20,7 +21,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { PickButton } from "#web/ui/pick-button.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
-import { toastError } from "#web/ui/toast.tsx";
+import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { CrmLabels } from "./crm-labels.tsx";
 import { SNOOZES, snoozeTimes } from "./snooze-times.ts";
@@ -40,11 +41,13 @@ type MenuProps = {
 /** Who takes care of a thread, until when it is out of the inbox, its campaign, and what the CRM says of the creator. */
 export function TriageBar({
   thread,
+  muteId,
   menu,
   onMenu,
   onSnoozed,
 }: {
   thread: Thread;
+  muteId: string | null;
   menu: TriageMenu | null;
   onMenu: (menu: TriageMenu | null) => void;
   onSnoozed: () => void;
@@ -72,8 +75,34 @@ export function TriageBar({
           {t("triage.openCampaign")}
         </Link>
       )}
+      <Mute threadId={thread.threadId} muteId={muteId} />
       {creator && <CrmLabels creatorId={creator._id} />}
     </div>
+  );
+}
+
+/** Whether the member is notified of answers in the thread. */
+function Mute({ threadId, muteId }: { threadId: string; muteId: string | null }) {
+  const mute = useMutate(muteThread, {
+    onSuccess: () => toast({ message: t("triage.muted") }),
+    onError: toastError,
+  });
+  const unmute = useMutate(unmuteNotifications, {
+    onSuccess: () => toast({ message: t("triage.unmuted") }),
+    onError: toastError,
+  });
+  const isMuted = muteId !== null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={isMuted ? <IconBell size={16} aria-hidden /> : <IconBellOff size={16} aria-hidden />}
+      title={t("triage.muteAbout")}
+      loading={mute.busy || unmute.busy}
+      onClick={() => (isMuted ? unmute.mutate({ id: muteId }) : mute.mutate({ id: threadId }))}
+    >
+      {t(isMuted ? "triage.unmute" : "triage.mute")}
+    </Button>
   );
 }
 

@@ -23,7 +23,10 @@ export function EditSequence({ sequence, onClose }: { sequence: WholeSequence; o
       files: attachments,
     })),
   );
-  const [rules, setRules] = useState({ hours: sequence.hours, stopStatuses: sequence.stopStatuses });
+  const [rules, setRules] = useState(() => {
+    const { hours, stopStatuses, sentStatus, answeredStatus } = sequence;
+    return { hours, stopStatuses, sentStatus, answeredStatus };
+  });
   const save = useMutate(updateSequence, {
     onSuccess() {
       toast({ message: t("saved"), tone: "good" });
@@ -62,7 +65,7 @@ export function EditSequence({ sequence, onClose }: { sequence: WholeSequence; o
           />
         </section>
         <FollowUps steps={followUps} isLocked={save.busy} onSteps={(next) => setSteps([first, ...next])} />
-        <SequenceRules {...rules} onChange={(patch) => setRules({ ...rules, ...patch })} />
+        <SequenceRules rules={rules} onChange={(patch) => setRules({ ...rules, ...patch })} />
       </DialogForm>
     </EntryDialog>
   );

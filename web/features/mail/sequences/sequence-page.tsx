@@ -7,7 +7,7 @@ import {
 } from "#contract/mail/sequences.ts";
 import { sequenceMachine, sequenceRecipientMachine } from "#contract/mail/states.ts";
 import { Button } from "@mantine/core";
-import { IconArrowsRight, IconPaperclip } from "@tabler/icons-react";
+import { IconArrowsRight, IconPaperclip, IconTargetArrow } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -31,6 +31,7 @@ import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { translate } from "#web/words/message.ts";
 import { SendingDayNote } from "../sending-day.tsx";
+import { AddAnswered } from "./add-answered.tsx";
 import { EditSequence } from "./edit-sequence.tsx";
 import { Opens, SequenceState } from "./sequence-state.tsx";
 import styles from "./sequences.module.css";
@@ -142,9 +143,10 @@ function Actions({ sequence }: { sequence: WholeSequence }) {
     },
     onError: toastError,
   });
-  if (!canStop || state === "stopped") return null;
+  if (!canStop || state === "stopped") return <ToCampaign sequence={sequence} />;
   return (
     <>
+      <ToCampaign sequence={sequence} />
       {sequenceMachine.may(state, "paused") && (
         <Button variant="default" loading={change.busy} onClick={() => change.mutate({ id, step: "paused" })}>
           {t("pause")}
@@ -181,6 +183,29 @@ function Actions({ sequence }: { sequence: WholeSequence }) {
         {t("stopping.text")}
       </ConfirmDialog>
       {isEditing && <EditSequence sequence={sequence} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** Adds the creators who have answered to a campaign. */
+function ToCampaign({ sequence: { _id: id, counts } }: { sequence: WholeSequence }) {
+  const [isOpen, setOpen] = useState(false);
+  const remember = useFocusBack(isOpen);
+  const canWrite = useCan("campaigns.write");
+  if (!canWrite || counts.answered === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTargetArrow size={16} aria-hidden />}
+        onClick={() => {
+          remember();
+          setOpen(true);
+        }}
+      >
+        {t("toCampaign.button")}
+      </Button>
+      {isOpen && <AddAnswered sequenceId={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import styles from "./notification-settings.module.css";
 
 const t = texts("notifications");
 
-/** The lists, network watches, rankings and campaigns that the member has muted. */
+/** The lists, network watches, rankings, campaigns and threads that the member has muted. */
 export function Mutes({ mutes }: { mutes: NotificationSettings["mutes"] }) {
   return (
     <PageSection title={t("mutes.title")} lead={t("mutes.lead")}>
@@ -28,7 +28,7 @@ export function Mutes({ mutes }: { mutes: NotificationSettings["mutes"] }) {
 
 function Mute({ id, about }: { id: string; about: MutedSubject }) {
   const unmute = useMutate(unmuteNotifications, { onError: toastError });
-  const name = about.kind === "ranking" ? narrowedName(about.top, about) : about.title;
+  const name = about.kind === "ranking" ? narrowedName(about.top, about) : about.title || t("noSubject");
   return (
     <li className={styles.topic}>
       <span className={styles.about}>

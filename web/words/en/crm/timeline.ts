@@ -29,6 +29,7 @@ export const timeline = {
     untagged: "{{who}} removed {{removed}}",
     retagged: "{{who}} tagged {{added}} and removed {{removed}}",
     status: "{{who}} set the status “{{to}}”",
+    bySequence: "A sequence of {{who}} set the status “{{to}}”",
     moved: "{{who}} moved from “{{from}}” to “{{to}}”",
     statusCleared: "{{who}} cleared the status “{{from}}”",
     listed: "{{who}} added to {{added}}",
