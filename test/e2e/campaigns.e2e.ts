@@ -110,13 +110,20 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   // The place beside the board, then all of them in the table.
   await cards(page, "In discussion").getByRole("button").first().click();
   await page.getByRole("textbox", { name: "Agreed fee" }).fill("250");
+  // The question takes the next Escape key, and leaves the panel below it.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keep editing" })).toHaveCount(0);
   // What is typed stays, and what the other browser saves stays too.
   await cards(other, "In discussion").getByRole("button").first().click();
   await other.getByRole("textbox", { name: "Note" }).fill("Two reels");
   await other.getByRole("button", { name: "Save", exact: true }).click();
   await expect(cards(page, "In discussion").getByText("Two reels")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Agreed fee" })).toHaveValue("250");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(save).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(cards(page, "In discussion").getByText("€250.00")).toBeVisible();
   await expect(cards(page, "In discussion").getByText("Two reels")).toBeVisible();

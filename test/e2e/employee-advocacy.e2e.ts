@@ -151,6 +151,7 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
     { name: "sharing", show: async () => expect(visitor.getByRole("list", { name: "Networks" })).toBeVisible() },
   ]);
   await visitor.keyboard.press("Escape");
+  await visitor.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("0 clicks, links made by 1 person")).toBeVisible();
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const landed = await visitor.request.get(shortLink ?? "", { headers, maxRedirects: 0 });

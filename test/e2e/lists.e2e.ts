@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInAs, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 import { makeList } from "./support/lists.ts";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
@@ -22,6 +22,7 @@ test("a list is created, renamed, deleted and brought back", async ({ page }) =>
   await page.getByRole("dialog").getByRole("button", { name: "Create list" }).click();
   await expect(page.getByText("You already have a list with this title.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
 
   await page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" }).click();
   await page.getByRole("menuitem", { name: "Edit list" }).click();
@@ -38,6 +39,46 @@ test("a list is created, renamed, deleted and brought back", async ({ page }) =>
   await expect(page.getByText("List “Café <b>launch</b>” deleted")).toBeVisible();
   await toasted(page, "deleted").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Actions for “Café <b>launch</b>”" })).toBeVisible();
+});
+
+test("a dialog asks before it drops what was typed, and closes at once where nothing was", async ({ page }) => {
+  await page.goto("/lists");
+  const open = page.getByRole("main").getByRole("button", { name: "Create a list" });
+  const dialog = page.getByRole("dialog", { name: "New list" });
+  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  await open.click();
+  await dialog.getByLabel("Title").focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await open.click();
+  await dialog.getByLabel("Title").fill("Autumn");
+  await page.keyboard.press("Escape");
+  await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await expectAccessible(page);
+  // The question has an Escape key of its own.
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByLabel("Title")).toHaveValue("Autumn");
+  // A click outside, and the cross.
+  await page.mouse.click(5, 5);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Autumn");
+  // What is as it was before is not dropped.
+  await dialog.getByLabel("Title").fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await open.click();
+  await expect(dialog.getByLabel("Title")).toHaveValue("");
+  await dialog.getByLabel("Title").fill("Autumn");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(question).toHaveCount(0);
 });
 
 test("lists are searched, sorted and shown as a table, which stays", async ({ page }) => {

@@ -18,7 +18,7 @@ const ui = {
   close: "Close",
   discard: {
     title: "Discard what you typed?",
-    text: "It is not saved yet.",
+    text: "It is not saved.",
     keep: "Keep editing",
     confirm: "Discard",
   },

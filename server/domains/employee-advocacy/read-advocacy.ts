@@ -1,6 +1,6 @@
 import { readAdvocacy as endpoint } from "#contract/employee-advocacy/endpoints.ts";
 import type { AdvocacyOverview, EmployeeFilters } from "#contract/employee-advocacy/shapes.ts";
-import { SHARE_NETWORKS, type ShareNetwork } from "#contract/employee-advocacy/composers.ts";
+import { SHARE_NETWORKS } from "#contract/employee-advocacy/composers.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
 import type { Context, Member } from "../../context.ts";
 import { creatorsIn } from "../../engine/queries/posts/authors.ts";

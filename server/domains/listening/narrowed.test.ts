@@ -56,6 +56,9 @@ function lister({ browser }: Person, calls: Pick<PostsEndpoints, "posts">, id: s
   };
 }
 
+/** A figure, and the filters that its posts are listed by. */
+const part = (name: string, figure: number, filters: Filters) => ({ name, figure, filters });
+
 const orNone = <T extends string>(value: T | null) => value ?? "none";
 
 test("numbers of a report and of an analysis are those of the posts that they lead to", async () => {
@@ -67,18 +70,18 @@ test("numbers of a report and of an analysis are those of the posts that they le
   const report = (await owner.browser.call(contract.readListeningReport, { id, filters: MONTHS })).body;
   const whole = report.metrics.posts.value ?? 0;
   const listed = lister(owner, contract.topicTracking, id);
-  const pairs: [name: string, figure: number, filters: Filters][] = [
-    ...report.themes.words.map(({ word, posts }) => [word, posts, { themes: [word] }] as const),
-    ...report.spikes.map(({ day, posts }) => [day, posts, { period: { from: day, to: day } }] as const),
-    ...report.series.map(({ day, posts }) => [day, posts, { period: { from: day, to: day } }] as const),
-    ...report.topCreators.map(({ creator, posts }) => [creator._id, posts, { creators: [creator._id] }] as const),
-    ...report.networks.map(({ network, posts }) => [network, posts, { networks: [network] }] as const),
-    ...report.countries.map(({ value, posts }) => [`from ${value}`, posts, { countries: [orNone(value)] }] as const),
-    ...report.languages.map(({ value, posts }) => [`in ${value}`, posts, { languages: [orNone(value)] }] as const),
-    ...report.tones.map(({ value, posts }) => [`sounds ${value}`, posts, { tones: [orNone(value)] }] as const),
-    ...report.hashtags.map(({ name, posts }) => [`#${name}`, posts, { hashtags: [name] }] as const),
-  ].map(([name, figure, filters]) => [name, figure, filters]);
-  for (const [name, figure, filters] of pairs) expect([name, await listed(filters, whole)]).toEqual([name, figure]);
+  const pairs = [
+    ...report.themes.words.map(({ word, posts }) => part(word, posts, { themes: [word] })),
+    ...report.spikes.map(({ day, posts }) => part(day, posts, { period: { from: day, to: day } })),
+    ...report.series.map(({ day, posts }) => part(day, posts, { period: { from: day, to: day } })),
+    ...report.topCreators.map(({ creator, posts }) => part(creator._id, posts, { creators: [creator._id] })),
+    ...report.networks.map(({ network, posts }) => part(network, posts, { networks: [network] })),
+    ...report.countries.map(({ value, posts }) => part(`from ${value}`, posts, { countries: [orNone(value)] })),
+    ...report.languages.map(({ value, posts }) => part(`in ${value}`, posts, { languages: [orNone(value)] })),
+    ...report.tones.map(({ value, posts }) => part(`sounds ${value}`, posts, { tones: [orNone(value)] })),
+    ...report.hashtags.map(({ name, posts }) => part(`#${name}`, posts, { hashtags: [name] })),
+  ];
+  for (const { name, figure, filters } of pairs) expect([name, await listed(filters, whole)]).toEqual([name, figure]);
   // Each part is there, also what is not known, and a joint post is one post of its country.
   expect(whole).toBe(38);
   expect(report.countries.map(({ value, posts, authors }) => [value, posts, authors])).toEqual([
@@ -105,20 +108,20 @@ test("numbers of a report and of an analysis are those of the posts that they le
   const list = await makeTracking(world(), creators);
   const analysis = (await list.browser.call(listTracking.analysis, { id: list.id, filters: MONTHS })).body;
   const inList = lister(list, listTracking, list.id);
-  const parts: [name: string, figure: number, filters: Filters][] = [
-    ...analysis.formats.map(({ format, posts }) => [format, posts, { postTypes: [format] }] as const),
-    ...analysis.networks.map(({ network, posts }) => [network, posts, { networks: [network] }] as const),
-    ...analysis.languages.map(
-      ({ language, posts }) => [`in ${language}`, posts, { languages: [orNone(language)] }] as const,
+  const parts = [
+    ...analysis.formats.map(({ format, posts }) => part(format, posts, { postTypes: [format] })),
+    ...analysis.networks.map(({ network, posts }) => part(network, posts, { networks: [network] })),
+    ...analysis.languages.map(({ language, posts }) =>
+      part(`in ${language}`, posts, { languages: [orNone(language)] }),
     ),
-    ...analysis.tones.map(({ tone, posts }) => [`sounds ${tone}`, posts, { tones: [orNone(tone)] }] as const),
-    ...analysis.creators.map(({ creator, posts }) => [creator._id, posts, { creators: [creator._id] }] as const),
-    ...analysis.hashtags.map(({ name, posts }) => [`#${name}`, posts, { hashtags: [name] }] as const),
-    ...analysis.mentions.map(({ name, posts }) => [`@${name}`, posts, { mentions: [name] }] as const),
-    ["sponsored", analysis.sponsored.sponsored?.posts ?? 0, { sponsored: true }] as const,
-    ["organic", analysis.sponsored.organic?.posts ?? 0, { sponsored: false }] as const,
-  ].map(([name, figure, filters]) => [name, figure, filters]);
-  for (const [name, figure, filters] of parts)
+    ...analysis.tones.map(({ tone, posts }) => part(`sounds ${tone}`, posts, { tones: [orNone(tone)] })),
+    ...analysis.creators.map(({ creator, posts }) => part(creator._id, posts, { creators: [creator._id] })),
+    ...analysis.hashtags.map(({ name, posts }) => part(`#${name}`, posts, { hashtags: [name] })),
+    ...analysis.mentions.map(({ name, posts }) => part(`@${name}`, posts, { mentions: [name] })),
+    part("sponsored", analysis.sponsored.sponsored?.posts ?? 0, { sponsored: true }),
+    part("organic", analysis.sponsored.organic?.posts ?? 0, { sponsored: false }),
+  ];
+  for (const { name, figure, filters } of parts)
     expect([name, await inList(filters, analysis.posts)]).toEqual([name, figure]);
   expect(analysis.posts).toBe(whole);
   expect(await inList({ countries: ["de"] }, whole)).toBe(3);

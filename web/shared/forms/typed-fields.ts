@@ -1,14 +1,13 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What is typed: texts, numbers, dates, chosen files, and what a field shows as chosen from its options. One press is
- * soon repeated: switches, checkboxes and radio buttons do not count. Neither do searches (`data-search`), nor fields
+ * What is typed: texts, numbers, dates, tags, chosen files. One press is soon repeated: switches, checkboxes, radio
+ * buttons and native selects do not count. Neither do searches and filters (`data-search`, also around them), nor fields
  * that are saved when they change or are left (`data-autosave`).
  */
 const ENTRIES = [
-  `input:not([type="checkbox"], [type="radio"], [type="search"], [data-search], [data-autosave])`,
+  `input:not([type="checkbox"], [type="radio"], [type="search"], [data-search], [data-search] *, [data-autosave])`,
   "textarea:not([data-autosave])",
-  "select:not([data-autosave])",
 ].join();
 
 /** Compares the fields of a dialog with how they were before the user changed them. */

@@ -53,7 +53,8 @@ export function FindAccount({ isAgain }: { isAgain: boolean }) {
           of={{ account }}
           isBusy={start.busy}
           onStart={(network, username) => start.mutate({ network, username })}
-          none={(lookups) => (
+        >
+          {(lookups) => (
             <>
               <output>{t("claim.none")}</output>
               {lookups.length > 0 && (
@@ -67,7 +68,7 @@ export function FindAccount({ isAgain }: { isAgain: boolean }) {
               <Elsewhere lookups={lookups} />
             </>
           )}
-        />
+        </Found>
       )}
     </PageSection>
   );
@@ -79,12 +80,9 @@ export function ClaimThis({ creator }: { creator: string }) {
   return (
     <PageSection title={t("claim.this")} lead={t("claim.thisLead")}>
       <FormError>{start.error?.msg}</FormError>
-      <Found
-        of={{ creator }}
-        isBusy={start.busy}
-        onStart={(network, username) => start.mutate({ network, username })}
-        none={() => <output>{t("claim.thisNone")}</output>}
-      />
+      <Found of={{ creator }} isBusy={start.busy} onStart={(network, username) => start.mutate({ network, username })}>
+        {() => <output>{t("claim.thisNone")}</output>}
+      </Found>
     </PageSection>
   );
 }
@@ -93,20 +91,20 @@ function Found({
   of,
   isBusy,
   onStart,
-  none,
+  children,
 }: {
   of: { account: string } | { creator: string };
   isBusy: boolean;
   onStart: (network: Network, username: string) => void;
   /** Shown when no account is found. */
-  none: (lookups: readonly Network[]) => ReactNode;
+  children: (lookups: readonly Network[]) => ReactNode;
 }) {
   const read = useRead(findOwnAccounts, of);
   return (
     <Loaded read={read}>
       {({ accounts, lookups }) =>
         accounts.length === 0 ? (
-          <div className="stack gap-3">{none(lookups)}</div>
+          <div className="stack gap-3">{children(lookups)}</div>
         ) : (
           <ul className="list-reset" aria-label={t("claim.found")}>
             {accounts.map((one) => (

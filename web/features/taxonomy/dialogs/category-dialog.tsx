@@ -13,25 +13,34 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 
 const t = texts("taxonomy");
 
-/** Creates a category or, below `root`, a niche; edits and deletes a category. */
-export function CategoryDialog({
-  side,
-  category,
-  root,
-  onClose,
-}: {
+type CategoryDialogProps = {
   side: "creators" | "brands";
   /** null: a new one. */
   category: CategoryView | null;
   root?: CategoryView | undefined;
   onClose: () => void;
-}) {
+};
+
+/** Creates a category or, below `root`, a niche; edits and deletes a category. */
+export function CategoryDialog({ side, category, root, onClose }: CategoryDialogProps) {
+  const [deleting, setDeleting] = useState(false);
+  const title = root
+    ? t("addNicheTo", { category: splitIcon(root.name).label })
+    : t(category ? "editCategory" : "addCategory");
+  if (deleting && category) return <DeleteDialog side={side} id={category.id} name={category.name} onClose={onClose} />;
+  return (
+    <EntryDialog onClose={onClose} title={title}>
+      <CategoryForm {...{ side, category, root, onClose }} onDelete={() => setDeleting(true)} />
+    </EntryDialog>
+  );
+}
+
+function CategoryForm({ side, category, root, onDelete, onClose }: CategoryDialogProps & { onDelete: () => void }) {
   const { categories, brand_categories: brands } = useLoaded(listCategories, {});
   const newest =
     category && ((side === "brands" ? brands : categories).find(({ id }) => id === category.id) ?? category);
   const edit = useEntryEdit({ name: newest?.name ?? "", slug: newest?.slug ?? "", desc: newest?.desc ?? "" });
   const { name, slug, desc } = edit.values;
-  const [deleting, setDeleting] = useState(false);
   const label = splitIcon(name).label;
   const creating = useMutate(createCategory, {
     onSuccess({ actionId }) {
@@ -46,56 +55,50 @@ export function CategoryDialog({
     },
     onError: edit.onError,
   });
-  const title = root
-    ? t("addNicheTo", { category: splitIcon(root.name).label })
-    : t(category ? "editCategory" : "addCategory");
-  if (deleting && category) return <DeleteDialog side={side} id={category.id} name={category.name} onClose={onClose} />;
   return (
-    <EntryDialog onClose={onClose} title={title}>
-      <DialogForm
-        problem={creating.error?.msg ?? updating.error?.msg}
-        submit={category ? t(edit.isStale ? "reload" : "save") : t(root ? "addNiche" : "addCategory")}
-        busy={creating.busy || updating.busy}
-        disabled={name.trim() === ""}
-        onSubmit={() => {
-          if (edit.isStale) {
-            edit.takeNewer();
-            updating.reset();
-            return;
-          }
-          if (category) {
-            updating.mutate({ id: category.id, ...edit.changes, seen: edit.seen });
-            return;
-          }
-          creating.mutate({
-            category_type: side,
-            name,
-            ...(slug !== "" && { slug }),
-            ...(root ? { root: root.id } : { desc }),
-          });
-        }}
-        onClose={onClose}
-        aside={
-          category && (
-            <Button variant="subtle" color="bad" onClick={() => setDeleting(true)}>
-              {t("delete")}
-            </Button>
-          )
+    <DialogForm
+      problem={creating.error?.msg ?? updating.error?.msg}
+      submit={category ? t(edit.isStale ? "reload" : "save") : t(root ? "addNiche" : "addCategory")}
+      busy={creating.busy || updating.busy}
+      disabled={name.trim() === ""}
+      onSubmit={() => {
+        if (edit.isStale) {
+          edit.takeNewer();
+          updating.reset();
+          return;
         }
-      >
-        <NameFields values={edit.values} onChange={edit.set} />
-        {!root && (
-          <Textarea
-            label={t("fields.desc")}
-            maxLength={CATEGORY_DESC_MAX}
-            autosize
-            minRows={2}
-            value={desc}
-            onChange={(event) => edit.set({ desc: event.currentTarget.value })}
-          />
-        )}
-      </DialogForm>
-    </EntryDialog>
+        if (category) {
+          updating.mutate({ id: category.id, ...edit.changes, seen: edit.seen });
+          return;
+        }
+        creating.mutate({
+          category_type: side,
+          name,
+          ...(slug !== "" && { slug }),
+          ...(root ? { root: root.id } : { desc }),
+        });
+      }}
+      onClose={onClose}
+      aside={
+        category && (
+          <Button variant="subtle" color="bad" onClick={onDelete}>
+            {t("delete")}
+          </Button>
+        )
+      }
+    >
+      <NameFields values={edit.values} onChange={edit.set} />
+      {!root && (
+        <Textarea
+          label={t("fields.desc")}
+          maxLength={CATEGORY_DESC_MAX}
+          autosize
+          minRows={2}
+          value={desc}
+          onChange={(event) => edit.set({ desc: event.currentTarget.value })}
+        />
+      )}
+    </DialogForm>
   );
 }
 

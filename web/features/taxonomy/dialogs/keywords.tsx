@@ -37,7 +37,7 @@ export function Keywords({ niche }: { niche: number }) {
   return (
     <div className="grid gap-3">
       <p className="flush muted">{t("keywords.lead")}</p>
-      <div className="row wrap gap-3">
+      <div className="row wrap gap-3" data-search>
         <SegmentedControl<KeywordType>
           aria-label={t("keywords.type")}
           data={KEYWORD_TYPES.map((value) => ({ value, label: t(`keywords.types.${value}`) }))}

@@ -65,7 +65,17 @@ export function CausesTab() {
   );
 }
 
-function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => void }) {
+type CauseDialogProps = { cause: Cause | null; onClose: () => void };
+
+function CauseDialog({ cause, onClose }: CauseDialogProps) {
+  return (
+    <EntryDialog onClose={onClose} title={t(cause ? "causes.edit" : "causes.add")}>
+      <CauseForm cause={cause} onClose={onClose} />
+    </EntryDialog>
+  );
+}
+
+function CauseForm({ cause, onClose }: CauseDialogProps) {
   const { causes } = useLoaded(listCategories, {});
   const newest = cause && (causes.find(({ id }) => id === cause.id) ?? cause);
   const edit = useEntryEdit({ name: newest?.name ?? "", slug: newest?.slug ?? "" });
@@ -85,24 +95,22 @@ function CauseDialog({ cause, onClose }: { cause: Cause | null; onClose: () => v
     onError: edit.onError,
   });
   return (
-    <EntryDialog onClose={onClose} title={t(cause ? "causes.edit" : "causes.add")}>
-      <DialogForm
-        problem={creating.error?.msg ?? updating.error?.msg}
-        submit={t(cause ? (edit.isStale ? "reload" : "save") : "causes.add")}
-        busy={creating.busy || updating.busy}
-        disabled={name.trim() === ""}
-        onSubmit={() => {
-          if (edit.isStale) {
-            edit.takeNewer();
-            updating.reset();
-          } else if (cause) updating.mutate({ id: cause.id, ...edit.changes, seen: edit.seen });
-          else creating.mutate({ name, ...(slug !== "" && { slug }) });
-        }}
-        onClose={onClose}
-      >
-        <NameFields values={edit.values} onChange={edit.set} />
-      </DialogForm>
-    </EntryDialog>
+    <DialogForm
+      problem={creating.error?.msg ?? updating.error?.msg}
+      submit={t(cause ? (edit.isStale ? "reload" : "save") : "causes.add")}
+      busy={creating.busy || updating.busy}
+      disabled={name.trim() === ""}
+      onSubmit={() => {
+        if (edit.isStale) {
+          edit.takeNewer();
+          updating.reset();
+        } else if (cause) updating.mutate({ id: cause.id, ...edit.changes, seen: edit.seen });
+        else creating.mutate({ name, ...(slug !== "" && { slug }) });
+      }}
+      onClose={onClose}
+    >
+      <NameFields values={edit.values} onChange={edit.set} />
+    </DialogForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { currencyCode } from "#contract/crm/custom-fields.ts";
 import { FIELDS_MAX } from "#contract/base/limits.ts";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
+import { useSettle } from "#web/shared/forms/settle.ts";
 import { texts } from "#web/words/i18n.ts";
 import { addField } from "./change-fields.ts";
 import { problemOf } from "#web/words/message.ts";
@@ -31,6 +32,7 @@ export function NewField({
   const [kind, setKind] = useState<CustomFieldKind>(usual);
   const [currency, setCurrency] = useState("EUR");
   const [options, setOptions] = useState("");
+  const settle = useSettle();
   const named = customFieldTitle.safeParse(title);
   const isPriced = kind !== "money" || currencyCode.safeParse(currency).success;
 
@@ -47,6 +49,7 @@ export function NewField({
     if (id === null) return;
     setTitle("");
     setOptions("");
+    settle();
     onCreated?.(id);
   }
 
