@@ -2,5 +2,12 @@ export { previewOf, readPreview, readHead, type Preview, type SharedHead } from 
 export { fetchSharedList, fetchSharedTopic, findUnprotected } from "./fetch-shared-list.ts";
 export { presentBranding } from "./present.ts";
 export { getOrSetVisitorId } from "./visits/visitor-id.ts";
-export * from "./topic-store.ts";
+export {
+  deleteSharesWithoutTopic,
+  selectTopicShare,
+  touchTopicShare,
+  upsertTopicShare,
+  type SharedTopic,
+  type TopicShareRow,
+} from "./topic-store.ts";
 export { logVisit } from "./visits/log-visit.ts";

@@ -58,7 +58,7 @@ function scopeParts({ days, network, metrics }: TopicReport): string[] {
 }
 
 /** What a reader has to know of the figures: period, posts, what was added up, sources, and how recent they are. */
-export function explainTopicReport(report: TopicReport): Explained[] {
+function explainTopicReport(report: TopicReport): Explained[] {
   const { metrics, reached, network } = report;
   const networks = network === "global" ? tReport("about.allNetworks") : NETWORK_FACTS[network].label;
   const reach = { known: exact(reached.known), accounts: exact(reached.accounts) };
