@@ -19,29 +19,34 @@ export function formatOf(text: string): PostFormat | undefined {
 
 /** The words of a cell of hashtags, and those in the text: lower case, without #, each once. */
 export function hashtagsIn(cells: readonly string[], text: string): string[] {
-  const own = cells.flatMap(splitTags).map((tag) => tag.replaceAll(/[\s"'#[\]]+/g, "").toLowerCase());
+  const own = cells.flatMap((cell) => splitTags(cell)).map((tag) => tag.replaceAll(/[\s"'#[\]]+/g, "").toLowerCase());
   const inText = [...text.matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{M}\p{N}_]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*)/gu)];
   return distinct([...own, ...inText.map(([, tag = ""]) => tag.toLowerCase())]);
 }
 
 /** Handles of a cell of mentions, and those in the text: without @, each once. */
 export function mentionsIn(cells: readonly string[], text: string): string[] {
-  const own = cells.flatMap(splitTags).map((handle) => handle.replaceAll(/[\s"'[\]]+/g, "").replace(/^@/, ""));
+  const own = cells
+    .flatMap((cell) => splitTags(cell, "@"))
+    .map((handle) => handle.replaceAll(/[\s"'[\]]+/g, "").replace(/^@/, ""));
   const inText = [...text.matchAll(/(?<![\p{L}\p{N}_.@/])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,28}[\p{L}\p{N}_])?)/gu)];
   return distinct([...own, ...inText.map(([, handle = ""]) => handle)]);
 }
 
 /** The distinct names in these cells. A name may contain spaces, unlike a hashtag. */
 export function namesIn(cells: readonly string[]): string[] {
-  const bare = cells.flatMap(splitTags).map((name) => name.replaceAll(/^["'[\s]+|(?<!["'\]\s])["'\]\s]+$/g, ""));
+  const bare = cells
+    .flatMap((cell) => splitTags(cell))
+    .map((name) => name.replaceAll(/^["'[\s]+|(?<!["'\]\s])["'\]\s]+$/g, ""));
   return distinct(bare);
 }
 
-function splitTags(cell: string): string[] {
+/** Words that begin with the sign are separated by spaces, too. */
+function splitTags(cell: string, sign: "#" | "@" = "#"): string[] {
   const text = cell.trim();
   if (isMissing(text) || /^\[(?:none)?\]$/i.test(text)) return [];
   if (text.includes("|")) return text.split("|");
-  return text.startsWith("#") ? text.split(/[\s,;]+/) : text.split(/[,;]/);
+  return text.startsWith(sign) ? text.split(/[\s,;]+/) : text.split(/[,;]/);
 }
 
 function distinct(words: readonly string[]): string[] {

@@ -73,7 +73,7 @@ test("numbers of a report and of an analysis are those of the posts that they le
   const pairs = [
     ...report.themes.words.map(({ word, posts }) => part(word, posts, { themes: [word] })),
     ...report.spikes.map(({ day, posts }) => part(day, posts, { period: { from: day, to: day } })),
-    ...report.series.map(({ day, posts }) => part(day, posts, { period: { from: day, to: day } })),
+    ...report.series.slice(-4).map(({ day, posts }) => part(day, posts, { period: { from: day, to: day } })),
     ...report.topCreators.map(({ creator, posts }) => part(creator._id, posts, { creators: [creator._id] })),
     ...report.networks.map(({ network, posts }) => part(network, posts, { networks: [network] })),
     ...report.countries.map(({ value, posts }) => part(`from ${value}`, posts, { countries: [orNone(value)] })),
