@@ -192,6 +192,8 @@ test("a creator finds a campaign on a phone, applies, agrees on a fee and delive
   await expect(products.getByRole("link", { name: "Follow the parcel" })).toBeVisible();
   await products.getByRole("button", { name: "It has arrived" }).click();
   await products.getByRole("button", { name: "Delete the address" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete the address?" });
+  await deleting.getByRole("button", { name: "Delete the address" }).click();
   await expect(products.getByText("Bread Lane 1")).toHaveCount(0);
 
   // A contract is prepared by the brand, read and accepted by the creator, and both see so.

@@ -104,6 +104,7 @@ export const ownCampaigns = {
     yourOffer: "{{brand}} has your offer of {{fee}} and answers here.",
     theirOffer: "{{brand}} offers {{fee}}. Accept it, decline, or name another price.",
     in_discussion: "You are in discussion with {{brand}}.",
+    offerWithdrawn: "{{brand}} withdrew its offer. You can name your price.",
     accepted: "You take part.",
     acceptedFee: "You take part for {{fee}}.",
     declined: "You declined. You can still apply.",

@@ -164,7 +164,8 @@ export async function selectChanged({ db, customerId }: TenantDb, actionId: stri
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct split_part(row_id, ':', 2)::float8 as id from changes
     where action_id = ${actionId} and customer_id = ${customerId}
-      and tbl in ('campaign_creators', 'campaign_deliverables', 'campaign_payments', 'campaign_shipments')
+      and tbl in ('campaign_creators', 'campaign_deliverables', 'campaign_payments', 'campaign_shipments',
+        'campaign_draft_files')
     union
     select p.creator_id::float8 from changes c join ${campaignCreators} p on p.campaign_id::text = c.row_id
     where c.action_id = ${actionId} and c.customer_id = ${customerId} and c.tbl = 'campaign_briefs' and ${hasPart(sql`p`)}`);

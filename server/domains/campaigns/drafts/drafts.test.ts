@@ -99,7 +99,9 @@ test("members remove a file of a draft, which the history says, and undo it with
   expect((await part(creator, campaign)).deliverables.find(({ _id }) => _id === first)?.files).toEqual([]);
   const [action] = (await browser.call(listActions, {})).body.actions;
   expect(action).toMatchObject({ verb: "campaigns.draft-file", title: campaign.title });
+  world().emitted.length = 0;
   await browser.call(undoAction, { id: body.actionId ?? "" });
+  expect(world().emitted.map(({ customerId }) => customerId)).toContain(creator.customerId);
   expect(await read()).toMatchObject({ deliverable: { files: [{ _id: file._id }] }, notes: [{ pin }] });
 });
 

@@ -76,6 +76,7 @@ function sentenceOf({ campaign, participation, canApply, eligibility, fee, open,
     return t("part.theirOffer", { brand, fee: money(amount, currency) });
   if (open !== null && last?.kind === "offer" && amount !== null)
     return t("part.yourOffer", { brand, fee: money(amount, currency) });
+  if (participation === "in_discussion" && last?.kind === "withdrawal") return t("part.offerWithdrawn", { brand });
   switch (participation) {
     case "none":
       if (canApply) return t("part.none", { brand });
