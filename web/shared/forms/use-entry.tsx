@@ -26,7 +26,7 @@ export function useEntry(onClose: () => void) {
     // It is saved when it is left.
     if (activeElement instanceof HTMLElement && "autosave" in activeElement.dataset) activeElement.blur();
     if (!fields.isTyped(root())) return onClose();
-    // The question would take the key press that it is asked for as its own.
+    // The question would take the key press that opens it for one of its own.
     setTimeout(() => setAsking(true), 0);
   }
 
