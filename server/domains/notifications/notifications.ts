@@ -10,7 +10,8 @@ import * as store from "./store.ts";
 const PAGE_SIZE = 20;
 
 function readerOf(ctx: Context<Member>) {
-  return { ...tenantOf(ctx), userId: ctx.actor.userId };
+  const { userId, impersonation, scopes } = ctx.actor;
+  return { ...tenantOf(ctx), userId, isOther: impersonation !== undefined || scopes !== undefined };
 }
 
 export const listNotifications = read(contract.listNotifications)(async ({

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { UNDO_VERB } from "#contract/actions.ts";
 import { CREATORS_NAMED, type NotificationPayload, type NotificationType } from "#contract/notifications.ts";
 import type { NotificationTopic } from "#contract/base/states.ts";
@@ -21,10 +21,15 @@ import {
 } from "../../db/tables/index.ts";
 import { deliveryOf, keyOf, kindsOf, mutableSubject, type Choice } from "./channels.ts";
 
-type Reader = TenantDb & { userId: string };
+/** `isOther`: an administrator who looks in, or a program. */
+type Reader = TenantDb & { userId: string; isOther: boolean };
 
-const own = ({ customerId, userId }: Reader, type: NotificationType) =>
+/** They quote mails and comments on them, which other readers have no call for. */
+const ABOUT_MAILS: NotificationPayload["kind"][] = ["mail.mention", "mail.assigned"];
+
+const own = ({ customerId, userId, isOther }: Reader, type: NotificationType) =>
   and(
+    isOther ? notInArray(sql`${notifications.payload}->>'kind'`, ABOUT_MAILS) : undefined,
     eq(notifications.customerId, customerId),
     eq(notifications.userId, userId),
     eq(notifications.type, type),
