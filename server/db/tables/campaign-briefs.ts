@@ -194,6 +194,8 @@ export const campaignDeliverablesLog = undoable(campaignDeliverables, {
     "postLinks",
     "postedAt",
   ],
+  isUsed: sql`exists (select from deliverable_comments c where c.deliverable_id = t.id)
+    or exists (select from campaign_draft_files f where f.deliverable_id = t.id)`,
 });
 
 /** What a creator of a campaign is paid. Limelight pays nothing itself. */
@@ -210,8 +212,8 @@ export const campaignPayments = pgTable(
     dueOn: date(),
     /** What the transfer is called, such as the number of an invoice. */
     reference: text().notNull().default(""),
-    /** What was paid so far, part by part. */
-    parts: jsonb().$type<{ amount: number; on: string }[]>().notNull().default([]),
+    /** What was paid so far, part by part. Keys are made by the form; parts of earlier versions have none. */
+    parts: jsonb().$type<{ amount: number; on: string; key?: string }[]>().notNull().default([]),
     createdBy: member(),
     createdAt: createdAt(),
     updatedAt: at().notNull(),
