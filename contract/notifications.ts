@@ -212,6 +212,7 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 const unreadCount = z.int();
 
+/** Administrators who look in and API keys read none about mails, as they read no mails. */
 export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications/{type}",

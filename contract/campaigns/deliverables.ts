@@ -21,6 +21,8 @@ export const DELIVERABLE_POSTS_MAX = 100;
 /** Deliverables of one campaign. */
 export const DELIVERABLES_MAX = 10_000;
 export const FOUND_POSTS_MAX = 20;
+/** Comments of a workspace to one creator in a campaign. */
+export const COMMENTS_MAX = 200;
 
 const params = z.strictObject({ id: uuid });
 const one = z.strictObject({ id: uuid, deliverable: uuid });
@@ -133,6 +135,7 @@ export const moveDeliverable = endpoint({
     .meta({ examples: [{ step: "submitted" }] }),
   reply: done,
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
+  perMinute: 60, // each call may notify the creator
 });
 
 export const removeDeliverable = endpoint({
@@ -155,6 +158,7 @@ export const commentDeliverable = endpoint({
   body: z.strictObject(written),
   reply: z.object({ success: z.literal(true) }),
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
+  perMinute: 30, // each call notifies the creator
 });
 
 export const findDeliverablePosts = endpoint({

@@ -140,9 +140,11 @@ export const addPaidPart = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/payments/{payment}/parts",
-  summary: "Record that a part of a payment, or all of it, was paid; can be undone",
+  summary:
+    "Record that a part of a payment, or all of it, was paid; one that is sent again with the same key is recorded once; can be undone",
   params: one,
-  body: z.strictObject({ amount, on: day }),
+  /** `key` is made once by the form. */
+  body: z.strictObject({ key: uuid, amount, on: day }),
   reply: done,
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });

@@ -11,6 +11,8 @@ const endpoint = endpointsOf("campaigns");
 
 /** Shipments to one creator in a campaign. */
 export const SHIPMENTS_MAX = 20;
+/** Days after which an address is deleted: once the product has arrived, and where nothing has happened for so long. */
+export const ADDRESS_DAYS = { delivered: 30, idle: 180 };
 const ADDRESS_MAX = 500;
 const PROBLEM_MAX = 500;
 

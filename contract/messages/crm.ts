@@ -193,6 +193,8 @@ export const campaigns = {
   tooManyEntries:
     "The two sides have exchanged {{max, number}} applications, offers and answers. Answer the newest instead of making another offer.",
   tooManyComments: "You can write up to {{max, number}} comments in a campaign. You have reached this limit.",
+  tooManyBrandComments:
+    "Your workspace can write up to {{max, number}} comments to a creator in a campaign. You have reached this limit.",
   notTakingPart: "You do not take part in this campaign now. Reload to see where you stand.",
   draftFixed: "You can change a draft before its review, or after changes are requested.",
   draftState: "You can send a draft before its review, or after changes are requested.",

@@ -75,7 +75,12 @@ export type ReportPost = Report["topPosts"][number];
 
 const lang = z.string().max(20).default("en");
 /** A document that is drawn at each call. */
-export const drawn = { download: true, reply: z.unknown(), perMinute: 30, atOnce: { perOwner: 2, waiting: 6 } } as const;
+export const drawn = {
+  download: true,
+  reply: z.unknown(),
+  perMinute: 30,
+  atOnce: { perOwner: 2, waiting: 6 },
+} as const;
 
 export const reportPdf = endpoint({
   ...drawn,

@@ -136,6 +136,9 @@ export type ClaimMoved = (call: {
 /** Runs in the transaction in which such a claim is its user's again, by an undo: what was moved from it returns. */
 export type ClaimReturned = (call: { ctx: Context; claim: { creatorId: number; userId: string } }) => Promise<void>;
 
+/** Runs in the transaction in which a user loses a profile or gives it up, also by the deletion of their account. */
+export type ClaimEnded = (call: { ctx: Context; claim: { creatorId: number; userId: string } }) => Promise<void>;
+
 /** Where an entry of the audit log belongs when the caller acts for the owner of the creator: the owner's workspace. null: they act for themselves. */
 export type ActedFor = (
   ctx: Context<Member>,
@@ -166,6 +169,7 @@ export type Feature = {
   whenSynced?: WhenSynced;
   claimMoved?: ClaimMoved;
   claimReturned?: ClaimReturned;
+  claimEnded?: ClaimEnded;
   /** Only one feature provides it. */
   actedFor?: ActedFor;
   /** The limits of plans that count what this feature has. */
@@ -191,6 +195,7 @@ export type Registry = {
   whenSynced: WhenSynced;
   claimMoved: ClaimMoved;
   claimReturned: ClaimReturned;
+  claimEnded: ClaimEnded;
   actedFor: ActedFor;
   usage: Usage;
   /** Steps resolve to the features in which they failed. */
@@ -240,6 +245,9 @@ export function registryOf(features: readonly Feature[]): Registry {
     },
     async claimReturned(call) {
       for (const declared of features) await declared.claimReturned?.(call);
+    },
+    async claimEnded(call) {
+      for (const declared of features) await declared.claimEnded?.(call);
     },
     async project(call) {
       // One after the other: a projection may read rows that an earlier one wrote.

@@ -194,7 +194,9 @@ export const campaignDeliverablesLog = undoable(campaignDeliverables, {
     "postLinks",
     "postedAt",
   ],
-  isUsed: sql`exists (select from campaign_payments p where p.deliverable_id = t.id)`,
+  isUsed: sql`exists (select from campaign_payments p where p.deliverable_id = t.id)
+    or exists (select from deliverable_comments c where c.deliverable_id = t.id)
+    or exists (select from campaign_draft_files f where f.deliverable_id = t.id)`,
 });
 
 /** What a creator of a campaign is paid. Limelight pays nothing itself. */
@@ -213,8 +215,8 @@ export const campaignPayments = pgTable(
     reference: text().notNull().default(""),
     /** What of the agreement it pays; null: all of it, or a part that is not named. */
     deliverableId: uuid().references(() => campaignDeliverables.id, { onDelete: "set null" }),
-    /** What was paid so far, part by part. */
-    parts: jsonb().$type<{ amount: number; on: string }[]>().notNull().default([]),
+    /** What was paid so far, part by part. Keys are made by the form; parts of earlier versions have none. */
+    parts: jsonb().$type<{ amount: number; on: string; key?: string }[]>().notNull().default([]),
     createdBy: member(),
     createdAt: createdAt(),
     updatedAt: at().notNull(),

@@ -204,6 +204,8 @@ const note = async (
   expect(status).toBe(200);
   return body;
 };
+const addPart = async ({ browser }: Person, of: { id: string; payment: string }, amount: number) =>
+  browser.call(payments.addPaidPart, { ...of, key: randomUUID(), amount, on: day(0) });
 const paymentsOf = async ({ browser, id }: Running) => (await browser.call(payments.listPayments, { id })).body;
 
 describe("payments", () => {
@@ -214,7 +216,7 @@ describe("payments", () => {
     const [first] = (await paymentsOf(owner)).payments;
     expect(first).toMatchObject({ amount: 10_000, paid: 0, currency: "EUR", state: "unpaid", isLate: true });
     const of = { id, payment: first?._id ?? "" };
-    const pay = async (amount: number) => browser.call(payments.addPaidPart, { ...of, amount, on: day(0) });
+    const pay = async (amount: number) => addPart(owner, of, amount);
     await browser.call(payments.movePayment, { ...of, step: "invoiced" });
     expect((await pay(10_001)).error.err).toBe("bad_request");
     await pay(4_000);
@@ -287,7 +289,7 @@ describe("payments", () => {
       .root.update(campaignPayments)
       .set({ state: "partial", parts })
       .where(eq(campaignPayments.id, of.payment));
-    const { status, error } = await browser.call(payments.addPaidPart, { ...of, amount: 1, on: day(0) });
+    const { status, error } = await addPart(owner, of, 1);
     expect([status, error.msg]).toEqual([409, "A payment can be paid in up to 50 parts."]);
   });
 
@@ -304,7 +306,7 @@ describe("payments", () => {
     const owner = await running();
     await note(owner, { reference: '=HYPERLINK("https://evil.test")' });
     const payment = (await paymentsOf(owner)).payments[0]?._id ?? "";
-    await owner.browser.call(payments.addPaidPart, { id: owner.id, payment, amount: 2_550, on: day(0) });
+    await addPart(owner, { id: owner.id, payment }, 2_550);
     const { body, headers } = await owner.browser.call(payments.exportPayments, { id: owner.id });
     expect(headers["content-disposition"]).toMatch(/payments-\d{4}-\d\d-\d\d\.csv/);
     const [heading, row] = body.split("\r\n");
@@ -326,10 +328,10 @@ describe("payments", () => {
     const of = { id: owner.id, payment };
     const viewer = await makeColleague(world(), owner, "viewer");
     expect((await viewer.browser.call(payments.listPayments, { id: owner.id })).status).toBe(200);
-    const codes = async ({ browser }: Person) => [
+    const codes = async ({ browser, ...by }: Person) => [
       (await browser.call(payments.updatePayment, { ...of, reference: "x" })).status,
       (await browser.call(payments.movePayment, { ...of, step: "ordered" })).status,
-      (await browser.call(payments.addPaidPart, { ...of, amount: 1, on: day(0) })).status,
+      (await addPart({ browser, ...by }, of, 1)).status,
       (await browser.call(payments.removePayment, of)).status,
     ];
     expect(new Set(await codes(viewer))).toEqual(new Set([403]));

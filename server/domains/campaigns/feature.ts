@@ -67,6 +67,13 @@ export const campaigns = feature({
     "campaigns.shipments": { check: shipments.checkAddresses, ...shown },
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
-  nightly: { after: sweepFiles },
+  claimEnded: ownShipments.deleteAddressesOf,
+  nightly: {
+    async after(call) {
+      await briefs.purgeCampaigns(call);
+      await ownShipments.deleteOldAddresses(call);
+      await sweepFiles(call);
+    },
+  },
   usage: { campaigns: briefs.countCampaigns },
 });

@@ -1,48 +1,150 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import * as contracts from "#contract/campaigns/contracts.ts";
 import { changeCampaignCreators } from "#contract/campaigns/creators.ts";
+import { deleteCampaign, updateCampaign } from "#contract/campaigns/endpoints.ts";
+import { uploadBriefFile } from "#contract/campaigns/files.ts";
+import * as shipments from "#contract/campaigns/shipments.ts";
 import { releaseClaim } from "#contract/creator-profile/claims.ts";
+import { actions } from "#server/domains/actions/feature.ts";
 import { creatorClaims } from "#server/db/tables/index.ts";
-import { giveProfile } from "#test/factories/claims.ts";
+import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
-import { add, at, newKey, offer, part, takingPart } from "./creators-side/testing/taking-part.ts";
+import {
+  add,
+  at,
+  newKey,
+  offer,
+  part,
+  takingPart,
+  type Campaign,
+  type Creator,
+} from "./creators-side/testing/taking-part.ts";
+import { campaigns } from "./feature.ts";
+import { sumBytes } from "./files/store.ts";
 
 const { world, run } = takingPart();
 
-test("a rival who proves a claim of an owner's profile and gives it up hides nothing from the owner", async () => {
-  const [creatorId = ""] = await makeCreators(world(), 1);
-  const person = await makeOwner(world());
-  const creator = { ...person, creatorId };
-  // Both are older than the claim of the owner, of whom no workspace knows.
-  const discussed = await run();
-  await add(discussed, creator, "to_contact");
-  await offer(discussed, creator, 40_000);
-  const agreed = await run();
-  const { id, browser } = agreed;
-  await add(agreed, creator, "accepted");
+async function offerContract({ browser, id }: Campaign, { creatorId }: Creator) {
   await browser.call(changeCampaignCreators, { id, creatorsId: [creatorId], fee: 45_000 });
-  const text = { key: newKey(), name: "Agreement", text: "{{creator}} gets {{fee}}.", isOfCampaign: false };
+  const text = { key: newKey(), name: "Agreement", text: "{{creator}} gets {{fee}}.", isOfCampaign: true };
   const template = (await browser.call(contracts.createContractTemplate, { id, ...text })).body.template._id;
   const of = { id, creator: creatorId, template };
   const { mark } = (await browser.call(contracts.previewContract, of)).body;
   expect((await browser.call(contracts.offerContract, { ...of, key: newKey(), mark })).status).toBe(200);
+}
+
+test("a rival who proves a claim of an owner's profile and gives it up hides nothing from the owner", async () => {
+  const [creatorId = ""] = await makeCreators(world(), 1);
+  const creator = { ...(await makeOwner(world())), creatorId };
+  // Both are older than the claim of the owner.
+  const [discussed, agreed] = [await run(), await run()];
+  await add(discussed, creator, "to_contact");
+  await offer(discussed, creator, 40_000);
+  await add(agreed, creator, "accepted");
+  await offerContract(agreed, creator);
 
   await world().travel(60_000);
-  await giveProfile(world(), person.userId, creatorId);
+  const owned = await giveProfile(world(), creator.userId, creatorId);
   const { root, ctx } = world();
-  const [row] = await root.update(creatorClaims).set({ changedAt: ctx.clock.now() }).returning();
+  const changed = { changedAt: ctx.clock.now() };
+  const [row] = await root.update(creatorClaims).set(changed).where(eq(creatorClaims.id, owned)).returning();
+  if (!row) throw new Error("an owner has a claim");
   const seen = async () => ({
     negotiation: (await part(creator, discussed)).negotiation,
-    contracts: (await person.browser.call(contracts.listOwnContracts, at(creator, agreed))).body.contracts,
+    contracts: (await creator.browser.call(contracts.listOwnContracts, at(creator, agreed))).body.contracts,
   });
   const before = await seen();
   expect(before).toMatchObject({ negotiation: [{ message: "For two reels" }], contracts: [{ state: "offered" }] });
 
   const rival = await makeOwner(world());
-  if (!row) throw new Error("an owner has a claim");
   const claimed = { ...row, id: newKey(), userId: rival.userId, state: "review" as const };
   await root.insert(creatorClaims).values(claimed);
   expect((await rival.browser.call(releaseClaim, { id: claimed.id })).status).toBe(200);
   expect(await seen()).toEqual(before);
+});
+
+/** A campaign with a product that has arrived where the creator said. */
+async function delivered() {
+  const creator = await makeOwningCreator(world());
+  const campaign = await run();
+  await add(campaign, creator, "accepted");
+  const { id, browser } = campaign;
+  const shipment = newKey();
+  await browser.call(shipments.askForAddress, { id, creator: creator.creatorId, key: shipment, product: "Apron" });
+  const mine = { ...at(creator, campaign), shipment };
+  await creator.browser.call(shipments.giveAddress, { ...mine, address: "Bread Lane 1" });
+  await browser.call(shipments.sendShipment, { id, shipment });
+  await creator.browser.call(shipments.reportShipment, { ...mine, problem: null });
+  const addresses = async () =>
+    (await world().root.execute(sql`select from shipment_addresses where shipment_id = ${shipment}`)).rows.length;
+  expect(await addresses()).toBe(1);
+  return { creator, campaign, mine, addresses };
+}
+const night = async () => campaigns.nightly.after({ ctx: world().ctx });
+
+test("an address is deleted by who gave it, also in a campaign that is hidden from them since", async () => {
+  const { creator, campaign, mine, addresses } = await delivered();
+  await campaign.browser.call(updateCampaign, { id: campaign.id, visibility: "private" });
+  const other = await makeOwningCreator(world());
+  const foreign = { ...mine, id: other.creatorId };
+  expect((await other.browser.call(shipments.deleteAddress, foreign)).status).toBe(404);
+  expect((await creator.browser.call(shipments.deleteAddress, mine)).status).toBe(200);
+  expect(await addresses()).toBe(0);
+});
+
+test("an address goes with the profile of who gave it, and some weeks after the product has arrived", async () => {
+  const released = await delivered();
+  const [claim] = await world()
+    .root.select()
+    .from(creatorClaims)
+    .where(eq(creatorClaims.userId, released.creator.userId));
+  expect((await released.creator.browser.call(releaseClaim, { id: claim?.id ?? "" })).status).toBe(200);
+  expect(await released.addresses()).toBe(0);
+
+  const arrived = await delivered();
+  const days = shipments.ADDRESS_DAYS.delivered;
+  await world().travel((days - 1) * DAY_MS);
+  await night();
+  expect(await arrived.addresses()).toBe(1);
+  await world().travel(2 * DAY_MS);
+  await night();
+  expect(await arrived.addresses()).toBe(0);
+});
+
+test("a deleted campaign is gone once no undo brings it back, but for contracts that creators accepted", async () => {
+  const { campaign, addresses } = await delivered();
+  const { id, browser, customerId } = campaign;
+  const file = new File(["%PDF-1.7"], "brief.pdf");
+  expect((await browser.call(uploadBriefFile, { id, file })).status).toBe(200);
+  const agreed = await run();
+  const creator = await makeOwningCreator(world());
+  await add(agreed, creator, "accepted");
+  await offerContract(agreed, creator);
+  const of = at(creator, agreed);
+  const [contract] = (await creator.browser.call(contracts.listOwnContracts, of)).body.contracts;
+  const accepted = { contract: contract?._id ?? "", hash: contract?.hash ?? "", name: "Ada Example" };
+  expect((await creator.browser.call(contracts.acceptContract, { ...of, ...accepted })).status).toBe(200);
+  for (const one of [campaign, agreed])
+    expect((await one.browser.call(deleteCampaign, { id: one.id })).status).toBe(200);
+
+  const count = async (table: string, campaignId: string) =>
+    (await world().root.$client.query(`select from ${table} where campaign_id = $1`, [campaignId])).rowCount;
+  const bytes = async () => sumBytes({ db: world().root, customerId });
+  await night();
+  expect([await count("campaign_creators", id), (await bytes()) > 0]).toEqual([1, true]);
+  await world().travel((UNDO_DAYS + 1) * DAY_MS);
+  // Their changes are in the log until the night has deleted these.
+  await night();
+  expect(await count("campaign_creators", id)).toBe(1);
+  await actions.nightly.after({ ctx: world().ctx });
+  await night();
+  expect([await count("campaign_creators", id), await bytes(), await addresses()]).toEqual([0, 0, 0]);
+  expect((await world().root.$client.query("select from campaign_briefs where id = $1", [id])).rowCount).toBe(0);
+  const left = [];
+  for (const table of ["campaign_creators", "contract_templates", "campaign_contracts"])
+    left.push(await count(table, agreed.id));
+  expect(left).toEqual([0, 0, 1]);
 });

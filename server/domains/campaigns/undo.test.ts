@@ -103,7 +103,7 @@ describe("an undo", () => {
     const list = async () => (await browser.call(payments.listPayments, { id })).body.payments[0];
     const of = { id, payment: (await list())?._id ?? "" };
     const pay = async (amount: number) =>
-      (await browser.call(payments.addPaidPart, { ...of, amount, on: "2026-11-20" })).body.actionId;
+      (await browser.call(payments.addPaidPart, { ...of, key: newKey(), amount, on: "2026-11-20" })).body.actionId;
     const halved = (await browser.call(payments.updatePayment, { ...of, amount: 5_000 })).body.actionId;
     const first = await pay(2_000);
     const second = await pay(1_000);
@@ -113,6 +113,23 @@ describe("an undo", () => {
     expect(await list()).toMatchObject({ amount: 5_000, paid: 5_000, state: "paid" });
     for (const one of [third, second, first, halved]) expect((await undo(campaign, one)).status).toBe(200);
     expect(await list()).toMatchObject({ amount: 10_000, paid: 0, state: "unpaid" });
+  });
+
+  test("removes a part of a payment that was sent twice and recorded once", async () => {
+    const campaign = await run();
+    const { id, browser } = campaign;
+    const [ada] = await agreed(campaign);
+    const creatorsId = [ada?.creatorId ?? ""];
+    await browser.call(payments.createPayments, { id, creatorsId, amount: 100, dueOn: null, reference: "" });
+    const list = async () => (await browser.call(payments.listPayments, { id })).body.payments[0];
+    const half = { id, payment: (await list())?._id ?? "", key: newKey(), amount: 50, on: "2026-11-20" };
+    const pay = async (other = {}) => browser.call(payments.addPaidPart, { ...half, ...other });
+    const { actionId } = (await pay()).body;
+    expect((await pay()).body.actionId).toBeNull();
+    expect(await list()).toMatchObject({ paid: 50, state: "partial", parts: [{ amount: 50, on: "2026-11-20" }] });
+    expect((await pay({ amount: 40 })).error.err).toBe("conflict");
+    expect((await undo(campaign, actionId)).status).toBe(200);
+    expect(await list()).toMatchObject({ paid: 0, state: "unpaid" });
   });
 
   test("changes no draft that was handed in since", async () => {

@@ -1,6 +1,7 @@
 export { countedLinks, readHitToken } from "./opens/counted-mail.ts";
 export { openMailHits } from "./opens/follow-hits.ts";
 export { revokeAccess } from "./gmail/return-access.ts";
+export { selectReached } from "./messages/readers-store.ts";
 export { syncMailbox } from "./receiving/sync-mailbox.ts";
 export { watchMailboxes } from "./receiving/watch-mailboxes.ts";
 export { mergeInto, missingIn, problemOf } from "./sending/rules.ts";

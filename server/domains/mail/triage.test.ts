@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { exportPersonalData } from "#contract/account-deletion.ts";
 import { undoAction } from "#contract/actions.ts";
+import { createApiKey } from "#contract/api-keys.ts";
 import { createCampaign, deleteCampaign } from "#contract/campaigns/endpoints.ts";
+import { beginImpersonation } from "#contract/impersonation.ts";
 import * as comments from "#contract/mail/comments.ts";
 import * as mail from "#contract/mail/endpoints.ts";
 import { triageThread } from "#contract/mail/triage.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { removeMember } from "#contract/workspaces.ts";
-import { makeColleague, type Person } from "#test/factories/people.ts";
+import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts";
 import { mail as feature } from "./feature.ts";
 import { removeAddressFromComments } from "./index.ts";
 import { headerIn, mailing, mailSource } from "./testing/mailing.ts";
@@ -62,6 +64,21 @@ describe("a thread", () => {
     await mia.browser.call(removeMember, { id: bo.userId });
     expect(await shown()).toMatchObject({ assignee: null });
     expect((await mia.browser.call(triageThread, { id, assigneeId: bo.userId })).error.err).toBe("not_found");
+  });
+
+  test("is quoted in notifications of its members, not of administrators who look in and of programs", async () => {
+    const { mia, bo, id } = await prepare();
+    await bo.browser.call(triageThread, { id, assigneeId: mia.userId });
+    await bo.browser.call(comments.addThreadComment, { id, text: "@Mia, too much?", mentions: [mia.userId] });
+    const read = async (browser: Person["browser"], headers = {}) =>
+      (await browser.call(listNotifications, { type: "global" }, headers)).body;
+    expect(await read(mia.browser)).toMatchObject({ notifications: [{}, {}], unreadCount: 2 });
+    const { key } = (await mia.browser.call(createApiKey, { name: "Report", scopes: ["read"], days: null })).body;
+    const admin = await makeAdmin(world());
+    const seen = { userId: mia.userId, workspaceId: mia.customerId, reason: "To see what they see" };
+    expect((await admin.browser.call(beginImpersonation, seen)).status).toBe(200);
+    for (const one of [await read(admin.browser), await read(world().browser(), { authorization: `Bearer ${key}` })])
+      expect(one).toEqual({ notifications: [], hasMore: false, unreadCount: 0 });
   });
 
   test("is snoozed until a time, and comes back then or when the creator answers", async () => {

@@ -133,7 +133,9 @@ export async function selectShared(db: Database, shareId: string, now: Date): Pr
         or(isNull(lists.shareExpiresAt), gt(lists.shareExpiresAt, now)),
       ),
     );
-  return row && { ...row, kind: "list", count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) };
+  return (
+    row && { ...row, kind: "list", count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) }
+  );
 }
 
 /** Lists that the workspace created: sample lists do not count against the plan. */

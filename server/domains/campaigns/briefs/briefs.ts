@@ -1,8 +1,10 @@
+import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import { NO_ELIGIBILITY, NO_REQUIREMENTS } from "#contract/campaigns/brief.ts";
 import * as contract from "#contract/campaigns/endpoints.ts";
 import { campaignMachine, type CampaignStatus } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import type { UndoStep } from "../../../kernel/feature.ts";
@@ -128,6 +130,12 @@ export const deleteCampaign = write(contract.deleteCampaign, { action: "campaign
   await emitToParticipants(call.ctx, row.id);
   return { changed: 1, title: row.title };
 });
+
+/** Deletes for good what no undo brings back. What creators have accepted stays theirs to read (decision 113). */
+export async function purgeCampaigns({ ctx }: { ctx: Context }): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS);
+  await acrossTenants(ctx.db, async (db) => store.deleteDeletedBefore(db, before));
+}
 
 /** Throws conflict where an undo changes the currency of amounts. */
 export const checkCurrency: UndoStep = async ({ ctx, actionId }) => {

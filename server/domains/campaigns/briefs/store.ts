@@ -1,10 +1,33 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { campaignList } from "#contract/collections/campaigns.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
 import { personName } from "../../../db/person-name.ts";
-import { campaignBriefs, campaignCreators, users } from "../../../db/tables/index.ts";
+import {
+  campaignBriefs,
+  campaignContracts,
+  campaignCreators,
+  campaignDeliverables,
+  campaignFiles,
+  campaignNegotiations,
+  campaignPayments,
+  campaignShipments,
+  contractTemplates,
+  users,
+} from "../../../db/tables/index.ts";
+import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+
+/** What else refers to campaigns goes with these. */
+const OF_CAMPAIGNS = [
+  campaignCreators,
+  campaignDeliverables,
+  campaignFiles,
+  campaignNegotiations,
+  campaignPayments,
+  campaignShipments,
+  contractTemplates,
+];
 
 const isThere = ne(campaignBriefs.status, "delete");
 
@@ -132,6 +155,24 @@ export async function selectStatusCounts({ db, customerId }: TenantDb, campaignI
     .from(campaignCreators)
     .where(and(eq(campaignCreators.customerId, customerId), eq(campaignCreators.campaignId, campaignId)))
     .groupBy(campaignCreators.status);
+}
+
+/**
+ * Deletes campaigns that were deleted before this time, and that no undo brings back, with all that belongs to them. One with
+ * contracts that creators have accepted stays with these, shown to none but them, until their accounts are deleted.
+ */
+export async function deleteDeletedBefore(db: Database, before: Date): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${campaignBriefs} where status = 'delete' and updated_at < ${before.toISOString()}::timestamptz
+      and id::text not in (select row_id from changes where tbl = 'campaign_briefs')`);
+  const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+  const { acceptedName, answeredBy } = campaignContracts;
+  await db
+    .delete(campaignContracts)
+    .where(and(sql`${campaignContracts.campaignId} = ${ids}`, or(isNull(acceptedName), isNull(answeredBy))));
+  for (const table of OF_CAMPAIGNS) await db.delete(table).where(sql`${table.campaignId} = ${ids}`);
+  const hasContract = sql`exists (select from ${campaignContracts} c where c.campaign_id = campaign_briefs.id)`;
+  await db.delete(campaignBriefs).where(and(sql`${campaignBriefs.id} = ${ids}`, not(hasContract)));
 }
 
 /** Whether an amount in the campaign's currency is stored beside the budget. */

@@ -84,6 +84,7 @@ export async function selectPayments(
   );
   return rows.map(({ customerId: _ofBrand, ...row }) =>
     Object.assign(row, {
+      parts: row.parts.map(({ amount: part, on }) => ({ amount: part, on })),
       invoices: (invoices.get(row._id) ?? [])
         .filter(({ createdAt }) => since === null || createdAt >= since)
         .map(presentFile),

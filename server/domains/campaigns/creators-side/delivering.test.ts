@@ -178,7 +178,7 @@ describe("deliverables", () => {
       { amount: 45_000, state: "unpaid", reference: "July", parts: [] },
     ]);
     const [payment] = (await campaign.browser.call(listPayments, { id: campaign.id })).body.payments;
-    const paid = { id: campaign.id, payment: payment?._id ?? "", amount: 45_000, on: "2026-12-01" };
+    const paid = { id: campaign.id, payment: payment?._id ?? "", key: newKey(), amount: 45_000, on: "2026-12-01" };
     expect((await campaign.browser.call(addPaidPart, paid)).status).toBe(200);
     expect((await part(creator, campaign)).payments).toMatchObject([
       { state: "paid", parts: [{ amount: 45_000, on: "2026-12-01" }] },

@@ -180,13 +180,15 @@ export async function selectWithPart(db: Database, campaignId: string): Promise<
   return rows.map((row) => row.id);
 }
 
+type Shown = { creatorId: number; customerId: string; title: string; since: string };
+
 /** Those of the creators that the campaign exists for because of their part in it, with its title and since when it is this part. */
 export async function selectShown(
   db: Database,
   { campaignId, creatorIds }: { campaignId: string; creatorIds: readonly number[] },
-): Promise<{ creatorId: number; title: string; since: string }[]> {
-  const { rows } = await db.execute<{ creatorId: number; title: string; since: string }>(sql`
-    select p.creator_id::float8 as "creatorId", b.title, extract(epoch from p.moved_at)::text as since
+): Promise<Shown[]> {
+  const { rows } = await db.execute<Shown>(sql`
+    select p.creator_id::float8 as "creatorId", b.customer_id as "customerId", b.title, extract(epoch from p.moved_at)::text as since
     from ${campaignCreators} p join ${campaignBriefs} b on b.id = p.campaign_id
     where p.campaign_id = ${campaignId} and p.creator_id = any(${sql.param([...creatorIds])}::bigint[])
       and b.visibility <> 'private' and b.status in ('active', 'pause', 'finish', 'archived') and ${hasPart(sql`p`)}`);

@@ -1,11 +1,14 @@
 import { BRAND_EVENTS, type BrandEvent, type CreatorEvent } from "#contract/campaigns/events.ts";
 import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
+import { refuse } from "../../../errors.ts";
 import type { UndoStep } from "../../../kernel/feature.ts";
 import { emitChanged } from "../../../kernel/handler.ts";
 import { selectOwners } from "../../creator-profile/index.ts";
+import { selectReached } from "../../mail/index.ts";
 import { notifyEach, notifyUserOrOwner, readForAll } from "../../notifications/index.ts";
 import {
   selectChanged,
@@ -45,14 +48,31 @@ type News = {
   of?: string;
 };
 
+/** Throws conflict where the owner of the profile blocks the workspace, and does not say why. */
+export async function assertReached(ctx: Context, { creatorId, customerId }: OfBrand): Promise<void> {
+  const { owners, reached } = await ownersOf(ctx, [creatorId], customerId);
+  if (reached.length < owners.length) refuse("conflict", say("mail.messageRefused"));
+}
+
+type OfBrand = { creatorId: number; customerId: string };
+
+/** The users who own these creators. Those who block the workspace are not `reached`: its campaigns are no way around a block. */
+async function ownersOf(ctx: Context, creatorIds: readonly number[], customerId: string | undefined) {
+  return acrossTenants(ctx.db, async (db) => {
+    const owners = await selectOwners(db, creatorIds);
+    const reached = customerId === undefined ? [] : await selectReached(db, owners, customerId);
+    return { owners, reached };
+  });
+}
+
 /** Notifies the users who own these creators, where the campaign exists for them, and refreshes their tabs. */
 export async function notifyCreators(ctx: Context, { campaignId, creatorIds, event, of = "" }: News): Promise<void> {
   const shown = await selectShown(ctx.db, { campaignId, creatorIds });
-  const owners = await acrossTenants(ctx.db, async (db) => selectOwners(db, creatorIds));
+  const { owners, reached } = await ownersOf(ctx, creatorIds, shown[0]?.customerId);
   const parts = new Map(shown.map((one) => [one.creatorId, one]));
   await notifyEach(
     ctx,
-    owners.flatMap(({ creatorId, ...owner }) => {
+    reached.flatMap(({ creatorId, ...owner }) => {
       const one = parts.get(creatorId);
       if (!one) return [];
       const { title, since } = one;

@@ -11,7 +11,7 @@ import { stateRecord } from "../../../kernel/machine.ts";
 import { fetchCampaign, todayOf } from "../briefs/briefs.ts";
 import { presentPerson } from "../briefs/present.ts";
 import { hasComment } from "../creators-side/deliverables-store.ts";
-import { emitToCreators, markHandled, notifyCreators } from "../creators-side/notify.ts";
+import { assertReached, emitToCreators, markHandled, notifyCreators } from "../creators-side/notify.ts";
 import { columnsOf, presentComment, presentDraftFile } from "../drafts/rules.ts";
 import { selectSubmitted } from "../drafts/store.ts";
 import { readPeople } from "../people.ts";
@@ -140,7 +140,7 @@ type Written = {
   of: Pick<store.LockedDeliverable, "id" | "campaignId" | "creatorId">;
 };
 
-/** Resolves to whether it is new. Throws conflict where another comment has its key. */
+/** Resolves to whether it is new. Throws conflict where another comment has its key, and where no other may be written. */
 async function storeComment(ctx: Context<Member>, { key, text, pin, of }: Written): Promise<boolean> {
   const { customerId } = tenantOf(ctx);
   const files = await selectSubmitted(ctx.db, { customerId, deliverableId: of.id });
@@ -155,9 +155,13 @@ async function storeComment(ctx: Context<Member>, { key, text, pin, of }: Writte
     text,
     createdAt: ctx.clock.now(),
   };
-  if (await store.insertComment(tenantOf(ctx), comment)) return true;
-  if (!(await hasComment(ctx.db, comment))) refuse("conflict", say("campaigns.keyUsed"));
-  return false;
+  if (await hasComment(ctx.db, comment)) return false;
+  await assertReached(ctx, comment);
+  const max = contract.COMMENTS_MAX;
+  if ((await store.countComments(tenantOf(ctx), of)) >= max)
+    refuse("conflict", say("campaigns.tooManyBrandComments", { max }));
+  if (!(await store.insertComment(tenantOf(ctx), comment))) refuse("conflict", say("campaigns.keyUsed"));
+  return true;
 }
 
 export const moveDeliverable = write(contract.moveDeliverable, { action: "campaigns.deliverables" })(async (call) => {

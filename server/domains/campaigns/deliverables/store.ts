@@ -184,6 +184,16 @@ export async function selectComments({ db, customerId }: TenantDb, deliverableId
     .orderBy(asc(createdAt), asc(id));
 }
 
+/** Counts comments of the workspace to a creator in one campaign. */
+export async function countComments(
+  { db, customerId }: TenantDb,
+  of: { campaignId: string; creatorId: number },
+): Promise<number> {
+  const { customerId: owner, campaignId, creatorId, isOfCreator } = deliverableComments;
+  const own = and(eq(owner, customerId), eq(campaignId, of.campaignId), eq(creatorId, of.creatorId));
+  return db.$count(deliverableComments, and(own, eq(isOfCreator, false)));
+}
+
 type NewComment = Omit<typeof deliverableComments.$inferInsert, "customerId">;
 
 /** Resolves to whether it was stored: an id is used once. */

@@ -57,6 +57,7 @@ export async function presentPayments(
         isLate,
         invoices: (invoices.get(_id) ?? []).map(presentFile),
         ...row,
+        parts: row.parts.map(({ amount: part, on }) => ({ amount: part, on })),
       },
     ];
   });
@@ -214,8 +215,11 @@ export const movePayment = write(contract.movePayment, { action: "campaigns.paym
 });
 
 export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.payments" })(async (call) => {
-  const { id, payment, amount, on } = call.input;
+  const { id, payment, key, amount, on } = call.input;
   const { campaign, row } = await lockPayment(call.ctx, { id, payment });
+  const earlier = row.parts.find((part) => part.key === key);
+  if (earlier && (earlier.amount !== amount || earlier.on !== on)) refuse("conflict", say("campaigns.keyUsed"));
+  if (earlier) return { changed: 0, title: campaign.title };
   const paid = paidOf(row) + amount;
   const step = paid < row.amount ? "paidPartly" : "paid";
   await paymentRecord.advance(call, {
@@ -225,7 +229,7 @@ export const addPaidPart = write(contract.addPaidPart, { action: "campaigns.paym
       const max = contract.PAID_PARTS_MAX;
       if (paid > row.amount) refuse("bad_request", say("campaigns.paysTooMuch"));
       if (parts.length >= max) refuse("conflict", say("campaigns.tooManyParts", { max }));
-      return { parts: [...parts, { amount, on }] };
+      return { parts: [...parts, { amount, on, key }] };
     },
   });
   const news = { campaignId: id, creatorIds: [row.creatorId], of: call.actionId };

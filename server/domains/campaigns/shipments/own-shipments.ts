@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#contract/base/limits.ts";
 import * as contract from "#contract/campaigns/shipments.ts";
 import { shipmentMachine } from "#contract/campaigns/states.ts";
 import type { Context, Member } from "../../../context.ts";
+import { acrossTenants } from "../../../db/row-security.ts";
 import { refuse } from "../../../errors.ts";
+import type { ClaimEnded } from "../../../kernel/feature.ts";
 import { emitChanged, read, write } from "../../../kernel/handler.ts";
 import { selectVisible } from "../creators-side/board-store.ts";
 import { keyOf } from "../creators-side/negotiation.ts";
@@ -51,15 +54,34 @@ export const giveAddress = write(contract.giveAddress)(async (call) => {
   await notifyBrand(ctx, { campaign, creatorId, event: "addressGiven", of: randomUUID() });
 });
 
-/** Before it is sent, the product then waits for another address. */
+/**
+ * What the user gave stays theirs to delete, also where the campaign is hidden from them by now. Before it is sent, the product
+ * then waits for another address.
+ */
 export const deleteAddress = write(contract.deleteAddress)(async (call) => {
   const { ctx, input } = call;
-  const { campaign, key, row } = await openShipment(ctx, input);
+  const key = { ...keyOf(input), id: input.shipment };
+  const [row] = await store.lockShipments(ctx.db, [key]);
+  if (row?.givenBy !== ctx.actor.userId) return refuse("not_found");
   if (!(await store.deleteAddress(ctx.db, row.id))) refuse("not_found");
   if (row.state === "given")
     await shipmentRecord.advance(call, { key, step: "requested", change: () => ({ givenBy: null }) });
-  emitChanged({ emit: ctx.emit, customerId: campaign.customerId }, ["campaigns"]);
+  emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["campaigns"]);
 });
+
+/** Who has lost a profile, or has given it up, has no call for the addresses that they gave as its owner. */
+export const deleteAddressesOf: ClaimEnded = async ({ ctx, claim }) => {
+  for (const customerId of await acrossTenants(ctx.db, async (db) => store.deleteAddressesOf(db, claim)))
+    emitChanged({ emit: ctx.emit, customerId }, ["campaigns"]);
+};
+
+/** Also those of products that were sent and that neither side has marked as delivered. */
+export async function deleteOldAddresses({ ctx }: { ctx: Context }): Promise<void> {
+  const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
+  const { delivered, idle } = contract.ADDRESS_DAYS;
+  const before = { delivered: daysAgo(delivered), idle: daysAgo(idle) };
+  await acrossTenants(ctx.db, async (db) => store.deleteAddressesBefore(db, before));
+}
 
 export const reportShipment = write(contract.reportShipment)(async (call) => {
   const { ctx, input, unchanged } = call;

@@ -92,3 +92,24 @@ export async function deleteAddress(db: Database, id: string): Promise<boolean> 
   const { rowCount } = await db.delete(shipmentAddresses).where(eq(shipmentId, id));
   return rowCount === 1;
 }
+
+/** Deletes addresses that a user gave as the owner of a profile. Resolves to the workspaces that had them. */
+export async function deleteAddressesOf(
+  db: Database,
+  { creatorId, userId }: { creatorId: number; userId: string },
+): Promise<string[]> {
+  const { creatorId: creator, userId: by, customerId } = shipmentAddresses;
+  const rows = await db
+    .delete(shipmentAddresses)
+    .where(and(eq(creator, creatorId), eq(by, userId)))
+    .returning({ customerId });
+  return [...new Set(rows.map((row) => row.customerId))];
+}
+
+/** Deletes addresses of shipments that have had their state since before these times. */
+export async function deleteAddressesBefore(db: Database, before: { delivered: Date; idle: Date }): Promise<void> {
+  await db.execute(sql`
+    delete from ${shipmentAddresses} a using ${table} s
+    where s.id = a.shipment_id and s.moved_at < (case when s.state = ${shipmentMachine.steps.delivered.to}
+      then ${before.delivered.toISOString()} else ${before.idle.toISOString()} end)::timestamptz`);
+}

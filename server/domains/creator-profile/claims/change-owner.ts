@@ -62,7 +62,10 @@ export async function endClaim(
     await markForIndexing(ctx.db, [creatorId]);
   }
   await emitToUser(ctx, userId);
-  if (state === "owned" && end !== "moved") await moveOwnersNotices(ctx, { userId, from: creatorId, to: null });
+  if (state === "owned" && end !== "moved") {
+    await moveOwnersNotices(ctx, { userId, from: creatorId, to: null });
+    await ctx.features.claimEnded({ ctx, claim: { creatorId, userId } });
+  }
   // Who sent evidence is sent the administrators' note instead.
   if (!notifies || end === "released" || end === "declined" || end === "moved") return;
   const customerId = await store.selectWorkspaceOf(ctx.db, userId);

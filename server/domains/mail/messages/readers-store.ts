@@ -88,6 +88,23 @@ export async function isBlocked(db: Database, owner: Owner, customerId: string):
   return (await db.$count(messageBlocks, blocksOf(db, owner, customerId))) > 0;
 }
 
+/** Those of the owners of profiles who take messages from the workspace. */
+export async function selectReached<T extends Owner>(
+  db: Database,
+  owners: readonly T[],
+  customerId: string,
+): Promise<T[]> {
+  const column = (key: keyof Owner) => sql.param(owners.map((owner) => owner[key]));
+  const { rows } = await db.execute<{ position: number }>(sql`
+    select o.position::int as position
+    from unnest(${column("creatorId")}::bigint[], ${column("userId")}::uuid[]) with ordinality o(creator_id, user_id, position)
+    where exists (
+      select from ${messageBlocks} b join ${creatorClaims} c on c.id = b.claim_id
+      where b.customer_id = ${customerId} and c.creator_id = o.creator_id and c.user_id = o.user_id)`);
+  const blocking = new Set(rows.map(({ position }) => position));
+  return owners.filter((_, index) => !blocking.has(index + 1));
+}
+
 /** False: it was blocked before. */
 export async function insertBlock(db: Database, block: { claimId: string; customerId: string; createdAt: Date }) {
   const rows = await db.insert(messageBlocks).values(block).onConflictDoNothing().returning({ id: messageBlocks.id });

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useMutate } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { date, money } from "#web/lib/format.ts";
+import { newId } from "#web/lib/new-id.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
 import { FileList } from "#web/shared/campaigns/files.tsx";
 import { useDownload } from "#web/shared/export/use-download.ts";
@@ -147,11 +148,15 @@ function QuoteForm({ of, amount, currency }: { of: Of; amount: number; currency:
 /** Notes that the bank has paid a part, or all that is open. */
 function PayForm({ of, open, currency }: { of: Of; open: number; currency: string }) {
   const kind = costsIn(currency);
+  const [key, setKey] = useState(newId);
   const form = useEndpointForm(addPaidPart, {
     initial: { amount: amountText(open, currency), on: todayIn("utc") },
     // 0 is refused, as is what is no amount.
-    inputOf: ({ amount, on }) => ({ ...of, amount: amountIn(amount, kind, currency) ?? 0, on }),
-    onDone: ({ actionId }, { amount }) => toastWithUndo(t("payNoted", { amount: money(amount, currency) }), actionId),
+    inputOf: ({ amount, on }) => ({ ...of, key, amount: amountIn(amount, kind, currency) ?? 0, on }),
+    onDone: ({ actionId }, { amount }) => {
+      setKey(newId());
+      toastWithUndo(t("payNoted", { amount: money(amount, currency) }), actionId);
+    },
   });
   return (
     <form className="stack gap-3" onSubmit={form.submit} noValidate aria-label={t("pay")}>
