@@ -310,13 +310,13 @@ describe("payments", () => {
     const { body, headers } = await owner.browser.call(payments.exportPayments, { id: owner.id });
     expect(headers["content-disposition"]).toMatch(/payments-\d{4}-\d\d-\d\d\.csv/);
     const [heading, row] = body.split("\r\n");
-    expect(heading).toContain('"Creator","Reference","Amount","Paid","Due","State","Open","Currency"');
+    expect(heading).toContain('"Creator","Reference","Deliverable","Amount","Paid","Due","State","Open","Currency"');
     // Payments of creators outside the CRM are exported, too.
     await world().root.delete(crmCreators).where(eq(crmCreators.customerId, owner.customerId));
     const named = await owner.browser.call(payments.listPayments, { id: owner.id, filters: { search: "ada" } });
     expect(named.body.payments).toHaveLength(1);
     expect((await owner.browser.call(payments.exportPayments, { id: owner.id })).body).toContain(`"Ada"`);
-    expect(row).toBe(`"Ada","'=HYPERLINK(""https://evil.test"")",100,25.5,"${day(1)}","partial",74.5,"EUR"`);
+    expect(row).toBe(`"Ada","'=HYPERLINK(""https://evil.test"")",,100,25.5,"${day(1)}","partial",74.5,"EUR"`);
     const stranger = await running();
     expect((await stranger.browser.call(payments.exportPayments, { id: owner.id })).status).toBe(404);
   });

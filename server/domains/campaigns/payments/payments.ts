@@ -96,7 +96,7 @@ async function* linesOf(
     for (const row of rows) {
       const paid = paidOf(row);
       const { name, reference, amount, dueOn, state } = row;
-      const deliverable = row.deliverable === null ? "" : deliverableText({ ...row.deliverable, dueOn: null });
+      const deliverable = row.deliverable === null ? null : deliverableText({ ...row.deliverable, dueOn: null });
       const cells = {
         creator: name,
         reference,
