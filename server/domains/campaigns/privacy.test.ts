@@ -66,7 +66,7 @@ test("a rival who proves a claim of an owner's profile and gives it up hides not
   expect(await seen()).toEqual(before);
 });
 
-/** A campaign with a product that has arrived where the creator said. */
+/** A campaign with a product that was delivered to the address that the creator gave. */
 async function delivered() {
   const creator = await makeOwningCreator(world());
   const campaign = await run();
