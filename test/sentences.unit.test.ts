@@ -21,7 +21,7 @@ const APART: readonly (readonly [RegExp, string])[] = [
   [/^contract\/collections\/discovery\.ts$/, "labels of filters"],
   [/^server\/domains\/system-mails\/templates\.ts$/, "words of mails"],
   [/^server\/http\/(?:achievements|public-rankings|shared-page|short-links|spotlight)\//, "pages without the web app"],
-  [/^server\/domains\/(?:exports|tracking\/report)\//, "contents of files"],
+  [/^server\/domains\/(?:exports|tracking\/report|listening\/sharing)\//, "contents of files"],
   [/^server\/domains\/imports\/(?:columns|inference|reading|rows)\//, "stored with the table that they explain"],
   [/^server\/domains\/(?:support\/erase-messages|system-mails\/store)\.ts$/, "stored in place of erased texts"],
   [/^server\/domains\/(?:imports\/(?:describe|import-file|read-arguments)|plans\/grant-plan)\.ts$/, "commands"],

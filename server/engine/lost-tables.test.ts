@@ -52,13 +52,13 @@ test("and so does one that only waits, without a write to wake it", async () => 
 
 test("it asks the engine for its tables once a batch, and not when nothing is left", async () => {
   const { ctx } = world();
-  let asked = 0;
+  let questions = 0;
   const indexSync = createIndexSync({
     ...ctx,
     engine: {
       ...ctx.engine,
       async query(question) {
-        if (question.sql.includes("system.tables")) asked += 1;
+        if (question.sql.includes("system.tables")) questions += 1;
         return ctx.engine.query(question);
       },
     },
@@ -71,9 +71,9 @@ test("it asks the engine for its tables once a batch, and not when nothing is le
       if (batches === 1) await record("it");
     },
   });
-  expect([asked, batches]).toEqual([2, 2]);
+  expect([questions, batches]).toEqual([2, 2]);
   expect(await indexSync.runOnce()).toBe(0);
-  expect(asked).toBe(2);
+  expect(questions).toBe(2);
 });
 
 test.each(["creator_index", "posts", "creator_names"])(

@@ -51,7 +51,10 @@ test("a topic is previewed, added, read, changed, deleted and undone", async ({ 
     await expect(listed).toHaveText(new RegExp(`^${figure} posts?$`));
     await page.reload();
     await expect(listed).toHaveText(new RegExp(`^${figure} posts?$`));
-    await page.getByRole("list", { name: "Active filters" }).getByRole("button", { name: /^Remove/ }).click();
+    await page
+      .getByRole("list", { name: "Active filters" })
+      .getByRole("button", { name: /^Remove/ })
+      .click();
     await expect(page).not.toHaveURL(new RegExp(`${param}=`));
     await page.goBack();
     await expect(listed).toHaveText(new RegExp(`^${figure} posts?$`));

@@ -293,7 +293,6 @@ export function listScreen<
           <EntryPanel
             opened={open !== undefined}
             onClose={() => openRow(undefined)}
-            position="right"
             size="min(520px, 100vw)"
             title={word("panel")}
           >

@@ -24,7 +24,7 @@ export function EntryPanel({ onClose, children, ...rest }: DrawerProps) {
   const { props, within, question } = useEntry(onClose);
   return (
     <>
-      <Drawer {...rest} {...props}>
+      <Drawer position="right" {...rest} {...props}>
         {within(children)}
       </Drawer>
       {rest.opened && question}

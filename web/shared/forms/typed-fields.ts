@@ -42,7 +42,7 @@ export class TypedFields {
   isTyped(root: Element | null): boolean {
     return fieldsIn(root).some((field) => {
       const before = this.#before.get(field);
-      // A field without an event of its own stands for what was chosen. The others also change when the server has news.
+      // Hidden fields hold what was chosen, and send no event. Other fields also change when the server has news.
       const isChosen = field.type === "hidden" && before !== undefined;
       return (isChosen || this.#changed.has(field)) && field.value !== before;
     });

@@ -301,7 +301,7 @@ function ideaCard({ kind, playground: { suggestion, year } }: Input): RecapCard 
   // A suggestion from the last week does not fit a year.
   if (kind === "yearly" && (!suggestion || suggestion.kind === "rhythm")) return null;
   if (!suggestion) {
-    // What stands out is no suggestion where most posts have it.
+    // What most posts have is not suggested.
     const standsOut = year.formats.groups.some(({ above }) => above.length > 0) || year.times.groups.length > 0;
     return idea(english("recaps.idea_none"), english(standsOut ? "recaps.idea_mostReason" : "recaps.idea_noneReason"));
   }

@@ -126,7 +126,7 @@ describe("cards", () => {
     expect(cards.find(({ kind }) => kind === "followers")?.text).toBe(text);
   });
 
-  test("name all of the strongest months, and no contradiction of what stands out", () => {
+  test("name every strongest month, and do not contradict the highlights", () => {
     const playground = { ...playgroundWith({}), suggestion: null };
     const month = (name: string, engagement: number) => ({ month: name, posts: 4, engagement });
     const yearCards = (months: MonthSums[]) =>

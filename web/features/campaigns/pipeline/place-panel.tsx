@@ -38,7 +38,7 @@ type Props = { campaign: CampaignView; creatorId: string; onClose: () => void };
 export function PlacePanel({ campaign, creatorId, onClose }: Props) {
   const read = useRead(readCampaignCreator, { id: campaign._id, creator: creatorId });
   return (
-    <EntryPanel opened onClose={onClose} position="right" size="min(520px, 100vw)" title={t("panel")}>
+    <EntryPanel opened onClose={onClose} size="min(520px, 100vw)" title={t("panel")}>
       <Loaded read={read} failed={t("panelFailed")}>
         {({ creator }) => <Place key={creator._id} {...{ campaign, onClose }} place={creator} />}
       </Loaded>
