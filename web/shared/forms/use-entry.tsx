@@ -16,7 +16,11 @@ export function useEntry(onClose: () => void) {
   const questionId = `${id}question`;
   const [isAsking, setAsking] = useState(false);
   const [fields] = useState(() => new TypedFields());
-  const [settle] = useState(() => () => fields.settle());
+  const [settle] = useState(() => () => {
+    fields.settle();
+    // It was asked while the form was being saved.
+    setAsking(false);
+  });
   const root = () => document.getElementById(id);
   const look = () => fields.look(root());
 
