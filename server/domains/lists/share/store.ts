@@ -1,7 +1,7 @@
-import { and, count, countDistinct, desc, eq, isNull, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, exists, isNull, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { listFeedback, listVisits, lists, topicShares, users } from "../../../db/tables/index.ts";
+import { listeningTopics, listFeedback, listVisits, lists, topicShares, users } from "../../../db/tables/index.ts";
 
 /** What was visited: a list, or the report of a topic. */
 export type Visited = { listId: string } | { topicId: string };
@@ -109,6 +109,8 @@ type Brand = Pick<typeof lists.$inferSelect, "logo" | "companyLogo" | "companyNa
 
 /** Logos and company of the workspace's list or topic with a white label that was changed last and has any of them. */
 export async function selectLastBrand({ db, customerId }: TenantDb): Promise<Brand | undefined> {
+  // Shares of deleted topics stay for a while.
+  const hasTopic = exists(db.select().from(listeningTopics).where(eq(listeningTopics.id, topicShares.topicId)));
   const branded = (table: typeof lists | typeof topicShares) =>
     db
       .select({ logo: table.logo, companyLogo: table.companyLogo, companyName: table.companyName, at: table.updatedAt })
@@ -118,7 +120,7 @@ export async function selectLastBrand({ db, customerId }: TenantDb): Promise<Bra
           eq(table.customerId, customerId),
           table.whiteLabel,
           or(isNotNull(table.logo), isNotNull(table.companyLogo), isNotNull(table.companyName)),
-          table === lists ? isNull(lists.deletedAt) : undefined,
+          table === lists ? isNull(lists.deletedAt) : hasTopic,
         ),
       )
       .orderBy(desc(table.updatedAt))
