@@ -15,8 +15,10 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { getSharedList, unlockSharedList } from "#contract/shared-lists.ts";
 import { getReport } from "#contract/tracking/report.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
+import { eraseFromIndex } from "#server/engine/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { asFile, JPEG, PNG } from "#test/support/pictures.ts";
+import { countStatements } from "#test/support/statements.ts";
 import { telling } from "../../profiles/testing/telling.ts";
 import { sweepShares } from "./share.ts";
 
@@ -206,14 +208,27 @@ describe("the shared report of a topic", () => {
     expect(await rows()).toBe(0);
   });
 
-  test("asks the search engine once a minute", async () => {
+  test("is read once a minute, or when its settings change, and once creators are erased", async () => {
     await record([{ posts: [post(1, { text: "Kukicha", likes: 10 })] }]);
     const shared = await shareTopic("kukicha");
-    const { engine } = world().ctx;
-    expect((await reportOf(shared)).metrics.engagement.value).toBe(10);
-    const query = vi.spyOn(engine, "query");
-    await reportOf(shared);
+    const erased = await record([{ username: "erased.kukicha", posts: [post(1, { text: "Kukicha", likes: 5 })] }]);
+    const visitor = world().browser();
+    const open = async () => read(shared, visitor);
+    expect((await open()).body.metrics.engagement.value).toBe(15);
+    const query = vi.spyOn(world().ctx.engine, "query");
+    const again = await countStatements(world(), open);
     expect(query).not.toHaveBeenCalled();
+    await update(shared, { report: { ...ALL_TIME, network: "instagram" } });
+    expect(await countStatements(world(), open)).toBeGreaterThan(again);
+    expect(query).toHaveBeenCalled();
+    await update(shared, { report: ALL_TIME, companyName: "Paper & Co" });
+    await shared.owner.browser.call(contract.setTopicWhiteLabel, { id: shared.topicId, whiteLabel: true });
+    query.mockClear();
+    expect((await open()).body.company.name).toBe("Paper & Co");
+    expect(query).not.toHaveBeenCalled();
+    await world().root.execute(sql`delete from creator_ids where id = ${erased}`);
+    await eraseFromIndex({ ctx: world().ctx, ids: [Number(erased)] });
+    expect(JSON.stringify((await open()).body)).not.toContain("erased.kukicha");
     query.mockRestore();
   });
 
@@ -264,6 +279,15 @@ describe("how the report of a topic is shared", () => {
     expect(await readShare()).toEqual({ ...first, title: "Buckwheat" });
   });
 
+  test("begins with what it is shared with first, also where its label was set before", async () => {
+    const owner = await makeOwner(world(), PLAN_IDS.agency);
+    const query = { any: [{ kind: "keyword" as const, value: "mamecha" }] };
+    const id = (await owner.browser.call(addListeningTop, { title: "Mamecha", query })).body.tracking._id;
+    await owner.browser.call(contract.setTopicWhiteLabel, { id, whiteLabel: true });
+    const { body } = await owner.browser.call(contract.setTopicPublic, { id, public: true, report: ALL_TIME });
+    expect(body.share.share.report).toEqual(ALL_TIME);
+  });
+
   test("carries the white label that the workspace had last", async () => {
     const shared = await shareTopic("konacha");
     const { owner, topicId } = shared;
@@ -287,6 +311,13 @@ describe("how the report of a topic is shared", () => {
     expect(removed.body.share.whiteLabelLogo).toBeNull();
     const company = await owner.browser.call(contract.uploadTopicCompanyLogo, { id: topicId, logo: asFile(JPEG) });
     expect(company.body.share.company.logo).toMatch(/^\/files\/pictures\/logos\//);
+
+    // That of a deleted topic is the last one of none.
+    await update({ ...shared, topicId: other }, { companyName: "Gone & Co" });
+    await owner.browser.call(removeListeningTop, { id: other });
+    const third = { title: "Third", query: { any: [{ kind: "keyword" as const, value: "third" }] } };
+    const thirdId = (await owner.browser.call(addListeningTop, third)).body.tracking._id;
+    expect((await label(thirdId)).company.name).toBe("Paper & Co");
   });
 
   test("is for members of the workspace to see, and for those who may write to change", async () => {
