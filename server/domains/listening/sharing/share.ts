@@ -53,8 +53,7 @@ export async function fetchShare(ctx: Context<Member>, id: string) {
  */
 async function changeShare(ctx: Context<Member>, id: string, change: (settings: Settings) => Partial<Settings>) {
   const { title, settings } = await fetchShare(ctx, id);
-  const changes = change(settings);
-  await upsertTopicShare(tenantOf(ctx), id, { ...settings, ...changes, updatedAt: ctx.clock.now() });
+  await upsertTopicShare(tenantOf(ctx), id, { ...settings, ...change(settings), updatedAt: ctx.clock.now() });
   return { title, before: settings };
 }
 
@@ -94,6 +93,7 @@ export const setTopicPublic = write(contract.setTopicPublic)(async ({ ctx, input
   if (input.public) assertTracking(ctx);
   const { title, before } = await changeShare(ctx, input.id, ({ shareId }) => ({
     ...publicity(input.public, shareId),
+    // Also where a logo or a label was stored first.
     ...(shareId === null && input.report && { report: input.report }),
   }));
   const kind = input.public ? "topic.public" : "topic.private";

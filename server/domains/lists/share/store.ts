@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, exists, isNull, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, isNull, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { listeningTopics, listFeedback, listVisits, lists, topicShares, users } from "../../../db/tables/index.ts";
@@ -107,10 +107,11 @@ export async function selectLogos(db: Database): Promise<string[]> {
 
 type Brand = Pick<typeof lists.$inferSelect, "logo" | "companyLogo" | "companyName">;
 
+/** An undo of a topic's deletion brings its share back. */
+const hasTopic = sql`exists (select from ${listeningTopics} where ${listeningTopics.id} = ${topicShares.topicId})`;
+
 /** Logos and company of the workspace's list or topic with a white label that was changed last and has any of them. */
 export async function selectLastBrand({ db, customerId }: TenantDb): Promise<Brand | undefined> {
-  // Shares of deleted topics stay for a while.
-  const hasTopic = exists(db.select().from(listeningTopics).where(eq(listeningTopics.id, topicShares.topicId)));
   const branded = (table: typeof lists | typeof topicShares) =>
     db
       .select({ logo: table.logo, companyLogo: table.companyLogo, companyName: table.companyName, at: table.updatedAt })

@@ -109,7 +109,10 @@ export async function insertReferences(
     .onConflictDoNothing();
 }
 
-/** A mail has come: the thread is as new as it, has so many more unread ones, and may be answered. Resolves to the thread, locked. */
+/**
+ * A mail has come: the thread is as new as it, has so many more unread ones, and may be answered. Resolves to the thread,
+ * which is locked by that.
+ */
 export async function touchThread(
   { db, customerId }: TenantDb,
   { id, at, unread, isAnswer }: { id: string; at: Date; unread: number; isAnswer: boolean },

@@ -18,8 +18,8 @@ type Answer = {
 };
 
 /**
- * The other side has written: the assignee is notified where they are still a member, or who has written in it and still may, or who owns
- * the mailbox. Call it in the transaction that stores the answer, once the thread is locked, so that all answers are counted.
+ * The other side has written: the assignee is notified, if they are still a member, or else who has written in the thread
+ * and still may, or who owns the mailbox. Call it in the transaction that stores the answer, once the thread is locked, so that all answers are counted.
  */
 export async function notifyOfAnswer(ctx: Context, { thread, from, ownerId }: Answer): Promise<void> {
   const { id, customerId, subject, creatorId, channel, assigneeId } = thread;

@@ -100,7 +100,7 @@ function Confirm({
         >
           <p className="flush break-anywhere">
             {added === 0
-              ? t("toCampaign.noOne", { title })
+              ? t("toCampaign.allThere", { title })
               : t("toCampaign.added", { count: added, formatted: exact(added), title })}
           </p>
           {alreadyThere > 0 && (
