@@ -209,6 +209,8 @@ export const campaignCreators = {
     verify: "Verify post",
     contract: "Send contract",
     transfer: "Record transfer",
+    agree: "Open quote",
+    settle: "Open dispute",
     about: {
       review: "A draft waits for your review.",
       verify: "A post waits for you to verify it.",
@@ -216,6 +218,8 @@ export const campaignCreators = {
       contract: "You have agreed on a fee. Put it in writing.",
       payment: "{{open}} of the agreed fee is in no payment yet.",
       transfer: "{{open}} is to be paid. Record it here once your bank has paid.",
+      agree: "A quote waits for you to agree.",
+      settle: "A payment is disputed. Mark the dispute as settled once it is.",
       waiting: "You wait for the creator.",
       done: "Everything is delivered and paid.",
     },

@@ -307,6 +307,14 @@ describe("how the report of a topic is shared", () => {
     expect(copied.company.name).toBe("Paper & Co");
     expect(copied.whiteLabelLogo).not.toBe(uploaded.body.share.whiteLabelLogo);
     expect(await reportOf(shared)).toMatchObject({ white_label: true, company: { name: "Paper & Co", logo: null } });
+    const make = { title: "Third", query: { any: [{ kind: "keyword" as const, value: "third" }] } };
+    const third = (await owner.browser.call(addListeningTop, make)).body.tracking._id;
+    await owner.browser.call(contract.updateTopicShare, { id: other, companyName: "Deleted & Co" });
+    await owner.browser.call(removeListeningTop, { id: other });
+    expect((await label(third)).company.name).toBe("Paper & Co");
+    // What was set before the topic was shared does not decide what its report shows.
+    const made = await owner.browser.call(contract.setTopicPublic, { id: third, public: true, report: ALL_TIME });
+    expect(made.body.share.share.report).toEqual(ALL_TIME);
     const removed = await owner.browser.call(contract.removeTopicLogo, { id: topicId, which: "logo" });
     expect(removed.body.share.whiteLabelLogo).toBeNull();
     const company = await owner.browser.call(contract.uploadTopicCompanyLogo, { id: topicId, logo: asFile(JPEG) });

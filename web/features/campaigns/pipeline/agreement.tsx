@@ -49,9 +49,9 @@ export function Agreement({ campaign, place, canWrite }: Props) {
       <Loaded read={read} failed={t("work.failed")}>
         {(work) => (
           <>
-            {canWrite && takesPart(place.status) && !contracts.isPending && (
+            {canWrite && takesPart(place.status) && !contracts.isLoading && (
               <Next
-                step={nextStepOf({ ...work, contracts: contracts.data?.contracts })}
+                step={nextStepOf({ ...work, ...contracts.data })}
                 work={work}
                 campaignId={campaign._id}
                 start={start}
@@ -146,11 +146,11 @@ function Next({
             isMain
           />
         )}
-        {step.kind === "transfer" && (
+        {"payment" in step && (
           <OpenButton
             campaignId={campaignId}
             to={{ tab: "payments", payment: step.payment }}
-            label={t("work.transfer")}
+            label={t(`work.${step.kind}`)}
             isMain
           />
         )}
