@@ -279,15 +279,6 @@ describe("how the report of a topic is shared", () => {
     expect(await readShare()).toEqual({ ...first, title: "Buckwheat" });
   });
 
-  test("begins with what it is shared with first, also where its label was set before", async () => {
-    const owner = await makeOwner(world(), PLAN_IDS.agency);
-    const query = { any: [{ kind: "keyword" as const, value: "mamecha" }] };
-    const id = (await owner.browser.call(addListeningTop, { title: "Mamecha", query })).body.tracking._id;
-    await owner.browser.call(contract.setTopicWhiteLabel, { id, whiteLabel: true });
-    const { body } = await owner.browser.call(contract.setTopicPublic, { id, public: true, report: ALL_TIME });
-    expect(body.share.share.report).toEqual(ALL_TIME);
-  });
-
   test("carries the white label that the workspace had last", async () => {
     const shared = await shareTopic("konacha");
     const { owner, topicId } = shared;
@@ -319,13 +310,6 @@ describe("how the report of a topic is shared", () => {
     expect(removed.body.share.whiteLabelLogo).toBeNull();
     const company = await owner.browser.call(contract.uploadTopicCompanyLogo, { id: topicId, logo: asFile(JPEG) });
     expect(company.body.share.company.logo).toMatch(/^\/files\/pictures\/logos\//);
-
-    // That of a deleted topic is the last one of none.
-    await update({ ...shared, topicId: other }, { companyName: "Gone & Co" });
-    await owner.browser.call(removeListeningTop, { id: other });
-    const third = { title: "Third", query: { any: [{ kind: "keyword" as const, value: "third" }] } };
-    const thirdId = (await owner.browser.call(addListeningTop, third)).body.tracking._id;
-    expect((await label(thirdId)).company.name).toBe("Paper & Co");
   });
 
   test("is for members of the workspace to see, and for those who may write to change", async () => {

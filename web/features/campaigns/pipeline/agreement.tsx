@@ -194,7 +194,7 @@ function Deliverables({ work: { deliverables, totals }, campaignId, action }: Pa
           );
         })}
       </ul>
-      <More total={totals.deliverables} shown={deliverables.length} />
+      <More tab="deliverables" total={totals.deliverables} shown={deliverables.length} />
     </PageSection>
   );
 }
@@ -233,7 +233,7 @@ function Payments({ work: { payments, totals, fee, openFee, currency }, campaign
           );
         })}
       </ul>
-      <More total={totals.payments} shown={payments.length} />
+      <More tab="payments" total={totals.payments} shown={payments.length} />
     </PageSection>
   );
 }
@@ -265,7 +265,9 @@ function Row({
   );
 }
 
-function More({ total, shown }: { total: number; shown: number }) {
-  if (total === shown) return null;
-  return <p className="flush muted text-label">{t("work.more", { formatted: exact(total - shown) })}</p>;
+function More({ tab, total, shown }: { tab: "deliverables" | "payments"; total: number; shown: number }) {
+  const count = total - shown;
+  if (count === 0) return null;
+  const formatted = exact(count);
+  return <p className="flush muted text-label">{t("work.more", { count, formatted, tab: t(`work.${tab}`) })}</p>;
 }
