@@ -1,4 +1,4 @@
-import { addCampaignCreators, changeCampaignCreators } from "#contract/campaigns/creators.ts";
+import { addCampaignCreators, changeCampaignCreators, readCampaignCreator } from "#contract/campaigns/creators.ts";
 import {
   createDeliverables,
   listDeliverables,
@@ -64,9 +64,11 @@ test("the panel of a creator leads from the deliverable to the payment, which na
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByRole("textbox", { name: "Links to the posts" }).fill("https://www.instagram.com/p/Unknown1/");
   await page.getByRole("button", { name: "Mark as posted" }).click();
+  await expect(page.getByText("Now: Posted")).toBeVisible();
   await page.goto(`/campaigns/${id}?tab=creators&place=${creator}`);
   await next.getByRole("link", { name: "Verify post" }).click();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByText("Now: Verified")).toBeVisible();
 
   // The report names the post that it does not know.
   await page.goto(`/campaigns/${id}?tab=report`);
@@ -104,8 +106,9 @@ test("a campaign is created while creators are added, and new applications are a
     .check();
   await page.getByRole("button", { name: "Add to campaign" }).click();
   await page.getByRole("button", { name: "New campaign" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Winter walks");
-  await page.getByRole("button", { name: "Create the campaign" }).click();
+  const dialog = page.getByRole("dialog", { name: "New campaign" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Winter walks");
+  await dialog.getByRole("button", { name: "Create the campaign" }).click();
   await expect(page.getByText("1 creator added to “Winter walks”")).toBeVisible();
 
   const { campaign } = await send(page, createCampaign, { title: "Summer walks" });
@@ -114,7 +117,7 @@ test("a campaign is created while creators are added, and new applications are a
   await send(page, addCampaignCreators, { id, creatorsId: creatorsId.slice(0, 1) });
   await page.goto(`/campaigns/${id}?tab=creators`);
   await expect(page.getByRole("region", { name: "To contact", exact: true }).getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByText("new application")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Show the application" })).toHaveCount(0);
   await send(page, addCampaignCreators, { id, creatorsId: creatorsId.slice(1), status: "new_application" });
   await expect(page.getByText("2 new applications")).toBeVisible();
   await page.getByRole("button", { name: "Show the applications" }).click();
@@ -131,7 +134,8 @@ test("a deliverable of an earlier campaign is not offered for a payment", async 
   const dialog = page.getByRole("dialog", { name: "Add a payment" });
   await expect(dialog.getByRole("combobox", { name: "Deliverable" })).toHaveCount(0);
   await dialog.getByRole("combobox", { name: "Creators" }).click();
-  await page.getByRole("option").first().click();
+  const { creator } = await send(page, readCampaignCreator, { id: later.id, creator: later.creator });
+  await page.getByRole("option", { name: creator.creator.full_name }).click();
   await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("200.00");
   await expect(dialog.getByRole("combobox", { name: "Deliverable" }).getByRole("option")).toHaveCount(1);
 });
