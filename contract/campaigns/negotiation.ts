@@ -146,7 +146,7 @@ export const withdrawOffer = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/creators/{creator}/offer-withdrawal",
-  summary: "Withdraw the workspace's open offer to a creator, who cannot accept it or an invitation then",
+  summary: "Withdraw the workspace's open offer to a creator; the creator can then accept neither it nor an invitation",
   params,
   /** The offer is named, so that no other one is withdrawn than the one that was read. */
   body: z.strictObject({ key, offer: uuid, message: newOffer.message }),

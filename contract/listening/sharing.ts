@@ -107,7 +107,7 @@ export const uploadTopicCompanyLogo = endpoint({
 export const removeTopicLogo = endpoint({
   ...writing,
   path: "/listening-tops/share/remove-logo",
-  summary: "Share the report of a topic without the logo again",
+  summary: "Remove a logo from the shared report of a topic",
   body: of.extend({ which: z.enum(["logo", "company"]).default("logo") }),
 });
 
@@ -157,7 +157,8 @@ export const getTopicReport = endpoint({
   method: "GET",
   path: "/public/listening/report/{id}",
   auth: "public",
-  perMinute: 30, // each reads the search engine about ten times
+  perMinute: 30, // the first of a minute reads the search engine about ten times
+  atOnce: { perOwner: 2, waiting: 30 },
   reads: ["shared-list"],
   summary: "The report that is shared of a topic, for everyone who has its link",
   params: z.strictObject({ id: shareId }),

@@ -181,7 +181,7 @@ export const campaigns = {
   shipsToNone: "Products are sent to creators who take part. Accept this creator first.",
   tooManyShipments: "A creator can have up to {{max, number}} shipments in a campaign.",
   noAddress: "There is no address for it. Ask the creator for it first.",
-  addressDeleted: "The address was deleted when it was requested again. It cannot come back by an undo.",
+  addressDeleted: "The address was deleted. It cannot come back by an undo.",
   shipment_requested: "The address for it is not given yet.",
   shipment_given: "It has an address and is not sent yet.",
   shipment_sent: "It is on its way.",

@@ -95,7 +95,8 @@ function mountRoute(
       const ctx: Context = { ...services, db, actor, log: trust(request.log) }; // fastify's logger is our pino
       const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
       const client = clientOf(request, reply, services.config);
-      const free = isOwn ? await slots?.take({ key: actor.ownerId, signal: client.signal }) : undefined;
+      const key = isOwn ? actor.ownerId : endpoint.auth === "public" ? client.address : undefined;
+      const free = key === undefined ? undefined : await slots?.take({ key, signal: client.signal });
       // A file is still being made while it is sent.
       if (free) reply.raw.once("finish", free).once("close", free);
       // The schemas above have parsed the input into what the handler is typed for.

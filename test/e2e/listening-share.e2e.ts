@@ -22,6 +22,9 @@ test("the report of a topic is shared with a password, narrowed, looked at, and 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Set a password" }).click();
   await dialog.getByRole("textbox", { name: "New password" }).fill("one tulip");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("Visitors must now enter the password")).toBeVisible();
 

@@ -160,15 +160,15 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await send(page, createCampaign, { title: "Autumn" });
     await page.getByRole("button", { name: "Add those who answered to a campaign" }).click();
     await dialog.getByRole("option", { name: /Autumn/ }).click();
-    await expect(dialog.getByText("1 creator who answered is added to “Autumn”.")).toBeVisible();
+    await expect(dialog.getByText("1 creator who answered will be added to “Autumn”.")).toBeVisible();
     await checkScreens(page, [
-      { name: "adding who answered", show: () => dialog.getByText(/who answered is/).waitFor() },
+      { name: "adding who answered", show: () => dialog.getByText(/who answered will/).waitFor() },
     ]);
     await dialog.getByRole("button", { name: "Add to campaign" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Add those who answered to a campaign" }).click();
     await dialog.getByRole("option", { name: /Autumn/ }).click();
-    await expect(dialog.getByText("1 creator is in it already:")).toBeVisible();
+    await expect(dialog.getByText("1 creator is already in it:")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Add to campaign" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "All sequences" }).click();

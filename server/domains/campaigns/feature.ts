@@ -70,9 +70,11 @@ export const campaigns = feature({
   claimEnded: ownShipments.deleteAddressesOf,
   nightly: {
     async after(call) {
-      await briefs.purgeCampaigns(call);
-      await ownShipments.deleteOldAddresses(call);
-      await sweepFiles(call);
+      const failures: unknown[] = [];
+      // Addresses and files go also where campaigns cannot be deleted.
+      for (const work of [briefs.purgeCampaigns, ownShipments.deleteOldAddresses, sweepFiles])
+        await work(call).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
     },
   },
   usage: { campaigns: briefs.countCampaigns },

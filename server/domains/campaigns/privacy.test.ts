@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { undoAction } from "#contract/actions.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import * as contracts from "#contract/campaigns/contracts.ts";
 import { changeCampaignCreators } from "#contract/campaigns/creators.ts";
@@ -66,8 +67,8 @@ test("a rival who proves a claim of an owner's profile and gives it up hides not
   expect(await seen()).toEqual(before);
 });
 
-/** A campaign with a product that was delivered to the address that the creator gave. */
-async function delivered() {
+/** A campaign with a product, for which the creator gave an address. */
+async function given() {
   const creator = await makeOwningCreator(world());
   const campaign = await run();
   await add(campaign, creator, "accepted");
@@ -76,14 +77,28 @@ async function delivered() {
   await browser.call(shipments.askForAddress, { id, creator: creator.creatorId, key: shipment, product: "Apron" });
   const mine = { ...at(creator, campaign), shipment };
   await creator.browser.call(shipments.giveAddress, { ...mine, address: "Bread Lane 1" });
-  await browser.call(shipments.sendShipment, { id, shipment });
-  await creator.browser.call(shipments.reportShipment, { ...mine, problem: null });
   const addresses = async () =>
     (await world().root.execute(sql`select from shipment_addresses where shipment_id = ${shipment}`)).rows.length;
   expect(await addresses()).toBe(1);
-  return { creator, campaign, mine, addresses };
+  const state = async () =>
+    (await world().root.execute(sql`select state from campaign_shipments where id = ${shipment}`)).rows[0]?.state;
+  return { creator, campaign, mine, addresses, state };
+}
+
+/** The product was delivered to the address. */
+async function delivered() {
+  const all = await given();
+  const { id, browser } = all.campaign;
+  await browser.call(shipments.sendShipment, { id, shipment: all.mine.shipment });
+  await all.creator.browser.call(shipments.reportShipment, { ...all.mine, problem: null });
+  return all;
 }
 const night = async () => campaigns.nightly.after({ ctx: world().ctx });
+
+async function release({ userId, browser }: Creator) {
+  const [claim] = await world().root.select().from(creatorClaims).where(eq(creatorClaims.userId, userId));
+  expect((await browser.call(releaseClaim, { id: claim?.id ?? "" })).status).toBe(200);
+}
 
 test("an address is deleted by who gave it, also in a campaign that is hidden from them since", async () => {
   const { creator, campaign, mine, addresses } = await delivered();
@@ -97,12 +112,8 @@ test("an address is deleted by who gave it, also in a campaign that is hidden fr
 
 test("an address goes with the profile of who gave it, and some weeks after the product has arrived", async () => {
   const released = await delivered();
-  const [claim] = await world()
-    .root.select()
-    .from(creatorClaims)
-    .where(eq(creatorClaims.userId, released.creator.userId));
-  expect((await released.creator.browser.call(releaseClaim, { id: claim?.id ?? "" })).status).toBe(200);
-  expect(await released.addresses()).toBe(0);
+  await release(released.creator);
+  expect([await released.addresses(), await released.state()]).toEqual([0, "delivered"]);
 
   const arrived = await delivered();
   const days = shipments.ADDRESS_DAYS.delivered;
@@ -112,6 +123,33 @@ test("an address goes with the profile of who gave it, and some weeks after the 
   await world().travel(2 * DAY_MS);
   await night();
   expect(await arrived.addresses()).toBe(0);
+});
+
+test("a product that is not sent waits for another address where the one it had is deleted", async () => {
+  const released = await given();
+  await release(released.creator);
+  expect([await released.addresses(), await released.state()]).toEqual([0, "requested"]);
+  const next = await makeOwner(world());
+  await giveProfile(world(), next.userId, released.creator.creatorId);
+  const again = { ...released.mine, address: "Oven Street 2" };
+  expect((await next.browser.call(shipments.giveAddress, again)).status).toBe(200);
+
+  const idle = await given();
+  await world().travel((shipments.ADDRESS_DAYS.idle - 1) * DAY_MS);
+  await night();
+  expect([await idle.addresses(), await idle.state()]).toEqual([1, "given"]);
+  await world().travel(2 * DAY_MS);
+  await night();
+  expect([await idle.addresses(), await idle.state()]).toEqual([0, "requested"]);
+});
+
+test("no undo of sending brings a product back without the address that was deleted since", async () => {
+  const { creator, campaign, mine, state } = await given();
+  const { id, browser } = campaign;
+  const { actionId } = (await browser.call(shipments.sendShipment, { id, shipment: mine.shipment })).body;
+  expect((await creator.browser.call(shipments.deleteAddress, mine)).status).toBe(200);
+  expect((await browser.call(undoAction, { id: actionId ?? "" })).error.err).toBe("conflict");
+  expect(await state()).toBe("sent");
 });
 
 test("a deleted campaign is gone once no undo brings it back, but for contracts that creators accepted", async () => {

@@ -119,6 +119,22 @@ describe("an answer", () => {
     );
     await answer();
     expect(await noticesOf(mia)).toMatchObject([{ kind: "mail.answer", count: 3 }]);
+
+    // Who left is not waited for, although the thread is still theirs.
+    await mia.browser.call(triageThread, { id: threadId, assigneeId: bo.userId });
+    const noticed = async () =>
+      (
+        await world().root.execute(
+          sql`select payload from notifications where user_id = ${bo.userId} and customer_id = ${mia.customerId} order by id`,
+        )
+      ).rows;
+    const earlier = await noticed();
+    await world().root.execute(
+      sql`update workspace_members set left_at = now() where user_id = ${bo.userId} and customer_id = ${mia.customerId}`,
+    );
+    await answer();
+    expect(await noticesOf(mia)).toMatchObject([{ kind: "mail.answer", count: 4 }]);
+    expect(await noticed()).toEqual(earlier);
   });
 
   test("is muted with its thread, by each member for themselves", async () => {

@@ -4,8 +4,8 @@ import type { SharedHead } from "../../domains/shared-lists/index.ts";
 /** Maximum length of a description in previews. */
 const DESCRIPTION_MAX = 200;
 const PRODUCT = "Limelight";
-const NEUTRAL_TOPIC = { title: "A shared report", description: "Somebody has shared a report." };
-const NEUTRAL = { title: "A shared list", description: "Somebody has shared a list of creators." };
+const NEUTRAL_TOPIC = { title: "A shared report", description: "A report that was shared by link." };
+const NEUTRAL = { title: "A shared list", description: "A list of creators that was shared by link." };
 
 /**
  * `address`: the URL of the list's page, absolute where the installation knows its own; `page`: the one below it that is

@@ -60,7 +60,7 @@ export const campaignPayments = {
   payAmount: "Amount",
   payOn: "Day",
   paySubmit: "Record as paid",
-  payNoted: "{{amount}} recorded as paid",
+  payRecorded: "{{amount}} recorded as paid",
   steps: {
     agreed: "Mark the quote as agreed",
     invoiced: "Mark the invoice as sent",

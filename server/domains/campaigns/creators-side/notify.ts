@@ -49,15 +49,16 @@ type News = {
 };
 
 /** Throws conflict where the owner of the profile blocks the workspace, and does not say why. */
-export async function assertReached(ctx: Context, { creatorId, customerId }: OfBrand): Promise<void> {
-  const { owners, reached } = await ownersOf(ctx, [creatorId], customerId);
+export async function assertReached(
+  ctx: Context,
+  { creatorId, customerId }: { creatorId: number; customerId: string },
+): Promise<void> {
+  const { owners, reached } = await readOwners(ctx, [creatorId], customerId);
   if (reached.length < owners.length) refuse("conflict", say("mail.messageRefused"));
 }
 
-type OfBrand = { creatorId: number; customerId: string };
-
 /** The users who own these creators. Those who block the workspace are not `reached`: its campaigns are no way around a block. */
-async function ownersOf(ctx: Context, creatorIds: readonly number[], customerId: string | undefined) {
+async function readOwners(ctx: Context, creatorIds: readonly number[], customerId: string | undefined) {
   return acrossTenants(ctx.db, async (db) => {
     const owners = await selectOwners(db, creatorIds);
     const reached = customerId === undefined ? [] : await selectReached(db, owners, customerId);
@@ -68,7 +69,7 @@ async function ownersOf(ctx: Context, creatorIds: readonly number[], customerId:
 /** Notifies the users who own these creators, where the campaign exists for them, and refreshes their tabs. */
 export async function notifyCreators(ctx: Context, { campaignId, creatorIds, event, of = "" }: News): Promise<void> {
   const shown = await selectShown(ctx.db, { campaignId, creatorIds });
-  const { owners, reached } = await ownersOf(ctx, creatorIds, shown[0]?.customerId);
+  const { owners, reached } = await readOwners(ctx, creatorIds, shown[0]?.customerId);
   const parts = new Map(shown.map((one) => [one.creatorId, one]));
   await notifyEach(
     ctx,

@@ -74,7 +74,7 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
   const byPerson = Map.groupBy(places, shownAs);
   const creatorIds = [...byPerson.keys()];
   const merged = await mergedWith({ ctx, creatorIds });
-  const links = await readLinks(tenant, {
+  const { links, leftOut } = await readLinks(tenant, {
     campaignId: campaign.id,
     merged,
     shownAs: (creatorId) => shownAs({ creatorId }),
@@ -123,7 +123,7 @@ export const readCampaignReport = read(endpoint)(async ({ ctx, input }) => {
     ),
     creators,
     hasWords: brought.hasWords,
-    leftOut: brought.leftOut,
+    leftOut: brought.leftOut + leftOut,
     uncounted: { total: uncounted.length, links: uncounted.slice(0, UNCOUNTED_LINKS_MAX) },
   };
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { REPORTED_POSTS_MAX } from "#contract/campaigns/report.ts";
 import { TAKING_PART } from "#contract/campaigns/states.ts";
 import { network } from "#contract/networks/networks.ts";
 import { campaignCreators, campaignDeliverables, posts, sources } from "../../../db/tables/index.ts";
@@ -74,20 +75,27 @@ const linked = z.object({
   network,
   isVerified: z.boolean(),
   links: z.array(z.string()),
+  until: z.coerce.number(),
+  total: z.coerce.number(),
 });
 
-/** Deliverables of a campaign that are marked as posted, with the links to their posts. */
+/** Deliverables of a campaign that are marked as posted, with the links to their posts: the newest, and how many links are left out. */
 export async function selectLinked({ db, customerId }: TenantDb, campaignId: string) {
   const { rows } = await db.execute(sql`
-    select d.id, d.creator_id as "creatorId", d.network, d.state = 'verified' as "isVerified", d.post_links as links
-    from ${campaignDeliverables} d
-    where d.customer_id = ${customerId} and d.campaign_id = ${campaignId} and d.state in ('posted', 'verified')
-    order by d.posted_at, d.id`);
-  return z.array(linked).parse(rows);
+    select * from (
+      select d.id, d.creator_id as "creatorId", d.network, d.state = 'verified' as "isVerified", d.post_links as links,
+        d.posted_at as at, sum(jsonb_array_length(d.post_links)) over (order by d.posted_at desc, d.id desc) as until, sum(jsonb_array_length(d.post_links)) over () as total
+      from ${campaignDeliverables} d
+      where d.customer_id = ${customerId} and d.campaign_id = ${campaignId} and d.state in ('posted', 'verified')
+    ) l
+    where l.until <= ${REPORTED_POSTS_MAX}
+    order by l.at, l.id`);
+  const found = z.array(linked).parse(rows);
+  return { linked: found, leftOut: found[0] ? found[0].total - found[0].until : 0 };
 }
 export type LinkedDeliverable = z.infer<typeof linked>;
 
-/** What the stored post has to have: this id, or an address that contains it. */
+/** What the stored post has to have: this id, or an address with this part. */
 export type Needle = { creatorId: number; network: string; needle: string };
 
 const candidate = z.object({
@@ -113,8 +121,10 @@ export async function selectCandidates({ db }: TenantDb, needles: readonly Needl
       (p.likes is not null or p.comments is not null or p.views is not null) as "hasFigures",
       (s.allow_derived and s.allow_cross_network) as "mayCount"
     from ${posts} p
-    join needles n on n."creatorId" = p.creator_id and n.network = p.network
-      and (p.external_id = n.needle or strpos(p.url, n.needle) > 0)
+    cross join lateral (
+      select p.external_id as part union select regexp_split_to_table(p.url, '[^A-Za-z0-9_:.-]+')
+    ) of
+    join needles n on n."creatorId" = p.creator_id and n.network = p.network and n.needle = of.part
     join ${sources} s on s.id = p.source_id
     where p.creator_id = any(${sql.param([...new Set(needles.map(({ creatorId }) => creatorId))])}::bigint[])`);
   return z.array(candidate).parse(rows);

@@ -69,18 +69,23 @@ export const deleteAddress = write(contract.deleteAddress)(async (call) => {
   emitChanged({ emit: ctx.emit, customerId: row.customerId }, ["campaigns"]);
 });
 
+function emitTo(ctx: Pick<Context, "emit">, workspaces: readonly string[]): void {
+  for (const customerId of workspaces) emitChanged({ emit: ctx.emit, customerId }, ["campaigns"]);
+}
+
 /** Who has lost a profile, or has given it up, has no call for the addresses that they gave as its owner. */
 export const deleteAddressesOf: ClaimEnded = async ({ ctx, claim }) => {
-  for (const customerId of await acrossTenants(ctx.db, async (db) => store.deleteAddressesOf(db, claim)))
-    emitChanged({ emit: ctx.emit, customerId }, ["campaigns"]);
+  const now = ctx.clock.now();
+  emitTo(ctx, await acrossTenants(ctx.db, async (db) => store.deleteAddressesOf(db, claim, now)));
 };
 
 /** Also those of products that were sent and that neither side has marked as delivered. */
 export async function deleteOldAddresses({ ctx }: { ctx: Context }): Promise<void> {
-  const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS);
+  const now = ctx.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { delivered, idle } = contract.ADDRESS_DAYS;
   const before = { delivered: daysAgo(delivered), idle: daysAgo(idle) };
-  await acrossTenants(ctx.db, async (db) => store.deleteAddressesBefore(db, before));
+  emitTo(ctx, await acrossTenants(ctx.db, async (db) => store.deleteAddressesBefore(db, before, now)));
 }
 
 export const reportShipment = write(contract.reportShipment)(async (call) => {

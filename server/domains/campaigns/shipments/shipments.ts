@@ -126,7 +126,7 @@ export const moveShipment = write(contract.moveShipment, { action: "campaigns.sh
 
 /** Throws conflict where an undo would bring back a shipment without the address that it had. */
 export const checkAddresses: UndoStep = async ({ ctx, actionId }) => {
-  if (await store.hasRequestedAgain(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.addressDeleted"));
+  if (await store.hasLostAddress(tenantOf(ctx), actionId)) refuse("conflict", say("campaigns.addressDeleted"));
 };
 
 export const removeShipment = write(contract.removeShipment, { action: "campaigns.shipments" })(async ({

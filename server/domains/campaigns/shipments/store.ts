@@ -1,4 +1,5 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { shipmentMachine, type ShipmentState } from "#contract/campaigns/states.ts";
 import type { Database } from "../../../db/connect.ts";
 import { campaignShipments, shipmentAddresses } from "../../../db/tables/index.ts";
@@ -11,11 +12,17 @@ const { shipmentId, address } = shipmentAddresses;
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
   and(eq(table.campaignId, campaignId), eq(table.creatorId, creatorId));
 
-/** Whether an action requested an address again, so that the one before was deleted. */
-export async function hasRequestedAgain({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
+const { requested, given, delivered } = shipmentMachine.steps;
+
+/** Whether an action requested an address again or sent a product, and the address before is deleted since. */
+export async function hasLostAddress({ db, customerId }: TenantDb, actionId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from changes where action_id = ${actionId} and customer_id = ${customerId} and tbl = 'campaign_shipments'
-      and before is not null and after ->> 'state' = ${shipmentMachine.steps.requested.to} limit 1`);
+    select from changes c where c.action_id = ${actionId} and c.customer_id = ${customerId}
+      and c.tbl = 'campaign_shipments' and c.before is not null and c.after is not null
+      and (c.after ->> 'state' = ${requested.to}
+        or c.before ->> 'state' = ${given.to} and not exists (
+          select from ${shipmentAddresses} a where a.shipment_id::text = split_part(c.row_id, ':', 3)))
+    limit 1`);
   return rows.length > 0;
 }
 
@@ -93,23 +100,44 @@ export async function deleteAddress(db: Database, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Deletes addresses that a user gave as the owner of a profile. Resolves to the workspaces that had them. */
+/**
+ * Deletes these addresses (`a`, of the shipments `s`). Products that are not sent wait for another one then. Resolves to the
+ * workspaces that had them.
+ */
+async function deleteAddresses(db: Database, which: SQL, now: Date): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    with found as materialized (
+      select s.id, s.customer_id from ${table} s join ${shipmentAddresses} a on a.shipment_id = s.id
+      where ${which} order by s.id for update of s
+    ), gone as (
+      delete from ${shipmentAddresses} a using found f where a.shipment_id = f.id returning a.shipment_id
+    ), waiting as (
+      update ${table} s set state = ${requested.to}, given_by = null, moved_at = ${now.toISOString()}::timestamptz
+      from gone g where s.id = g.shipment_id and s.state = ${given.to}
+    )
+    select distinct f.customer_id as "customerId" from found f join gone g on g.shipment_id = f.id`);
+  return z
+    .array(z.object({ customerId: z.string() }))
+    .parse(rows)
+    .map((row) => row.customerId);
+}
+
+/** Deletes addresses that a user gave as the owner of a profile. */
 export async function deleteAddressesOf(
   db: Database,
   { creatorId, userId }: { creatorId: number; userId: string },
+  now: Date,
 ): Promise<string[]> {
-  const { creatorId: creator, userId: by, customerId } = shipmentAddresses;
-  const rows = await db
-    .delete(shipmentAddresses)
-    .where(and(eq(creator, creatorId), eq(by, userId)))
-    .returning({ customerId });
-  return [...new Set(rows.map((row) => row.customerId))];
+  return deleteAddresses(db, sql`a.creator_id = ${creatorId} and a.user_id = ${userId}`, now);
 }
 
 /** Deletes addresses of shipments that have had their state since before these times. */
-export async function deleteAddressesBefore(db: Database, before: { delivered: Date; idle: Date }): Promise<void> {
-  await db.execute(sql`
-    delete from ${shipmentAddresses} a using ${table} s
-    where s.id = a.shipment_id and s.moved_at < (case when s.state = ${shipmentMachine.steps.delivered.to}
-      then ${before.delivered.toISOString()} else ${before.idle.toISOString()} end)::timestamptz`);
+export async function deleteAddressesBefore(
+  db: Database,
+  before: { delivered: Date; idle: Date },
+  now: Date,
+): Promise<string[]> {
+  const since = sql`(case when s.state = ${delivered.to}
+    then ${before.delivered.toISOString()} else ${before.idle.toISOString()} end)::timestamptz`;
+  return deleteAddresses(db, sql`s.moved_at < ${since}`, now);
 }

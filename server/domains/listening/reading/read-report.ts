@@ -5,7 +5,7 @@ import { network, NETWORKS } from "#contract/networks/networks.ts";
 import { POST_TONES } from "#contract/post-tones.ts";
 import { searchText } from "#contract/search/search-text.ts";
 import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
-import { USUAL_DAYS, type TrackingFilters } from "#contract/tracking/options.ts";
+import { USUAL_DAYS } from "#contract/tracking/options.ts";
 import { readLayers } from "../../../engine/queries/layer.ts";
 import {
   authorsOf,
@@ -35,7 +35,6 @@ import {
   selectUnexported,
   sharesOf,
   type Reader,
-  type Tracked,
   type TrackedPosts,
 } from "../../tracking/index.ts";
 import { findLeftOut, inPeriod, listened, readMerged } from "./listened.ts";
@@ -73,18 +72,23 @@ export const readListeningPosts = read(contract.readListeningPosts)(async ({ ctx
   return readPage(ctx, listened(ctx, id), { ...order, filters: inPeriod(ctx, filters, period) });
 });
 
-export const readListeningReport = read(contract.readListeningReport)(
-  async ({ ctx, input: { id, period_id: period, filters } }) =>
-    reportOf(ctx, listened(ctx, id), inPeriod(ctx, filters, period)),
-);
+export const readListeningReport = read(contract.readListeningReport)(async ({
+  ctx,
+  input: { id, period_id: period, filters },
+}) => {
+  const { timezone } = filters;
+  return reportOf(ctx, await postsOf(ctx, listened(ctx, id), inPeriod(ctx, filters, period)), { timezone });
+});
 
-/** Of readers outside the workspace, figures are left out whose terms do not allow to pass them on; spikes are not looked for. */
+/**
+ * Of readers outside the workspace, figures are left out whose terms do not allow to pass them on; spikes are not looked for.
+ * `creatorIds`: the authors of the posts, where they are known.
+ */
 export async function reportOf(
   ctx: Reader,
-  tracked: Tracked | Promise<Tracked>,
-  filters: TrackingFilters,
+  posts: TrackedPosts,
+  { timezone, creatorIds }: { timezone: string; creatorIds?: readonly number[] },
 ): Promise<ListeningReport> {
-  const posts = await postsOf(ctx, tracked, filters);
   const { engine } = ctx;
   const { of, period, top, topic } = posts;
   const before = beforeThese(posts);
@@ -93,11 +97,11 @@ export async function reportOf(
     await Promise.all([
       groupsOf(engine, of, { ...limits, hashtags: HASHTAGS, creator: authorsMax(of) }),
       before && sumsOf(engine, before, limits),
-      readAuthors(ctx, of),
+      readAuthors(ctx, of, creatorIds),
       before && readAuthors(ctx, before),
       countriesOf(engine, of),
       before && countriesOf(engine, before),
-      daysOf(engine, withHistory(of), filters.timezone),
+      daysOf(engine, withHistory(of), timezone),
       themesOf(engine, of, { without: wordsOfTopic(topic), limit: THEMES }),
       pageOf(engine, of, { sort: "engagement", asc: false, offset: 0, limit: TOP_POSTS }),
       before?.from ? countKnownBefore(engine, of, before.from) : null,
@@ -105,7 +109,7 @@ export async function reportOf(
   const totals = groups("all")[0] ?? NO_POSTS;
   const earlier = groupsBefore && (groupsBefore("all")[0] ?? NO_POSTS);
   const creators = sharesOf(posts, groups("creator"));
-  const first = of.from ? dayOf(of.from, filters.timezone) : null;
+  const first = of.from ? dayOf(of.from, timezone) : null;
   return {
     top: { kind: topic ? "topic" : "ranking", _id: top._id, title: top.title },
     period: presentPeriod(period),
@@ -121,7 +125,7 @@ export async function reportOf(
     reached: { accounts: authors.accounts, known: authors.withFollowers },
     leftOut: totals.leftOut,
     series: days.filter(({ day }) => first === null || day >= first),
-    ...(await presentSpikes(ctx, posts, posts.forExport ? [] : spikesIn(days, { from: first }), filters.timezone)),
+    ...(await presentSpikes(ctx, posts, posts.forExport ? [] : spikesIn(days, { from: first }), timezone)),
     themes: presentThemes(themes),
     hashtags: groups("hashtags").map(presentWord),
     topPosts: await readPosts(ctx, posts, best.rows),
@@ -135,8 +139,8 @@ export async function reportOf(
   };
 }
 
-async function readAuthors({ db, engine }: Reader, of: PostsOf): Promise<PostAuthors> {
-  const unexported = of.forExport ? await selectUnexported(db, await creatorsIn(engine, of)) : [];
+async function readAuthors({ db, engine }: Reader, of: PostsOf, creatorIds?: readonly number[]): Promise<PostAuthors> {
+  const unexported = of.forExport ? await selectUnexported(db, creatorIds ?? (await creatorsIn(engine, of))) : [];
   return authorsOf(engine, of, unexported);
 }
 

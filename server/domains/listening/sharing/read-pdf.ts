@@ -59,7 +59,7 @@ export async function readPdf(ctx: Context, { report, brand, lang }: Parts): Pro
       tables: tablesOf(report, words),
       about: aboutOf(report, words, {
         posts: metrics.posts.value ?? 0,
-        isComparable: isComparable(report),
+        isComparable: areKnownBefore(report.knownBefore, authors),
         more: [[LABELS.totals.reach, [LABELS.reach(format.exact(reached.known), format.exact(reached.accounts))]]],
         read: report.coverage.map(({ network: one, posts, oldest, newest }) =>
           LABELS.read(
@@ -73,23 +73,20 @@ export async function readPdf(ctx: Context, { report, brand, lang }: Parts): Pro
   });
 }
 
-function isComparable({ knownBefore, metrics }: TopicReport): boolean {
-  return areKnownBefore(knownBefore, metrics.authors.value);
-}
-
 function figureOf(
   report: TopicReport,
   total: (typeof TOTALS)[number],
   { format }: PdfWords,
 ): PdfReport["figures"][number] {
+  const isComparable = areKnownBefore(report.knownBefore, report.metrics.authors.value);
   const { value, previous } = report.metrics[total];
   const shown = format.count(value);
   const isLeast = total === "engagement" && report.known.partial > 0 && value !== null;
-  const change = isComparable(report) ? changeOf(report.metrics[total]) : null;
+  const change = isComparable ? changeOf(report.metrics[total]) : null;
   return {
     label: LABELS.totals[total],
     value: isLeast ? REPORT_LABELS.atLeast(shown) : shown,
-    ...changeText({ previous, change }, { isComparable: isComparable(report), format }),
+    ...changeText({ previous, change }, { isComparable, format }),
   };
 }
 

@@ -2,8 +2,9 @@ import { daysOf } from "#contract/base/day-presets.ts";
 import * as contract from "#contract/listening/sharing.ts";
 import type { TopicReport, TopicReportSettings } from "#contract/listening/sharing.ts";
 import { trackingFilters } from "#contract/tracking/options.ts";
-import type { Context } from "../../../context.ts";
-import { sharingAnswers } from "../../../engine/shared-answers.ts";
+import type { Context, Guest } from "../../../context.ts";
+import { rankingsCache } from "../../../engine/ranking-days/rankings-cache.ts";
+import { byMinute } from "../../../engine/shared-answers.ts";
 import { creatorsIn } from "../../../engine/queries/posts/authors.ts";
 import { readTimesOf } from "../../../engine/queries/posts/known-posts.ts";
 import { refuse } from "../../../errors.ts";
@@ -42,7 +43,7 @@ export const getTopicReport = read(contract.getTopicReport)(async ({ ctx, input,
   const { guest, topic } = (await findTopic(ctx, shared)) ?? refuse("invalid_parameters");
   const visitorId = getOrSetVisitorId(ctx, client, shared);
   const [report] = await Promise.all([
-    readTopicReport(sharingAnswers(guest), { topic, share: shared, settings: shared.report }),
+    readByMinute(guest, { topic, share: shared, settings: shared.report }),
     logVisit({ ctx, client, shared, visitorId }),
   ]);
   return report;
@@ -85,33 +86,63 @@ function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
+/** Reports that are remembered, those that were read last. */
+const REPORTS_MAX = 100;
+const reports = rankingsCache<Figures>(REPORTS_MAX);
+
+/**
+ * For pages that anyone with a link can open: each report is read once a minute, and again once creators are erased. It has
+ * names: where another process erases them, they are shown for the rest of the minute.
+ */
+async function readByMinute(guest: Context<Guest>, shown: Shown): Promise<TopicReport> {
+  const ctx = byMinute(guest);
+  const { topic, settings } = shown;
+  const of = [guest.actor.customerId, topic.id, topic.updatedAt, settings, ctx.clock.now()];
+  return presentTopicReport(ctx, shown, await reports(ctx, of, async () => readFigures(ctx, shown)));
+}
+
 /** What was published about a topic, for readers outside the workspace. */
-export async function readTopicReport(ctx: Reader, { topic, share, settings }: Shown): Promise<TopicReport> {
+async function readTopicReport(ctx: Reader, shown: Shown): Promise<TopicReport> {
+  return presentTopicReport(ctx, shown, await readFigures(ctx, shown));
+}
+
+type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+async function readFigures(ctx: Reader, { topic, settings }: Pick<Shown, "topic" | "settings">) {
   const { timezone, network } = settings;
   const now = ctx.clock.now();
   const range = "preset" in settings.range ? daysOf(settings.range.preset, dayIn(timezone, now)) : settings.range.days;
   const filters = trackingFilters.parse({ range, timezone, network });
   const tracked = { ...(await topicOf(ctx, topic, await readMerged(ctx))), forExport: true };
-  const { of: scope } = await postsOf(ctx, tracked, filters);
-  const [report, authors, readTimes] = await Promise.all([
-    reportOf(ctx, tracked, filters),
-    creatorsIn(ctx.engine, scope),
+  const posts = await postsOf(ctx, tracked, filters);
+  const scope = posts.of;
+  const creatorIds = await creatorsIn(ctx.engine, scope);
+  const [report, readTimes, sources] = await Promise.all([
+    reportOf(ctx, posts, { timezone, creatorIds }),
     readTimesOf(ctx.engine, scope),
+    selectSourceKinds(ctx.db, {
+      ids: null,
+      creatorIds,
+      networks: scope.networks ?? null,
+      from: scope.from ?? null,
+      until: scope.until,
+    }),
   ]);
-  const sources = await selectSourceKinds(ctx.db, {
-    ids: null,
-    creatorIds: authors,
-    networks: scope.networks ?? null,
-    from: scope.from ?? null,
-    until: scope.until,
-  });
+  return { report, readTimes, sources };
+}
+
+function presentTopicReport(
+  ctx: Reader,
+  { topic, share, settings }: Shown,
+  { report, readTimes, sources }: Figures,
+): TopicReport {
   // Field by field, so that fields added to what members see do not become public by accident.
   return {
     ...presentReportFrame({
       of: { ...share, title: topic.title, isSample: topic.isSample },
       settings,
       period: report.period,
-      now,
+      now: ctx.clock.now(),
     }),
     metrics: report.metrics,
     knownBefore: report.knownBefore,

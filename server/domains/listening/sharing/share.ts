@@ -24,7 +24,7 @@ import {
 import { assertTracking } from "../../tracking/index.ts";
 import { fetchTopic } from "../fetch-topic.ts";
 
-export const USUAL: TopicReportSettings = topicReportSettings.parse({ range: { preset: "last30" } });
+const USUAL: TopicReportSettings = topicReportSettings.parse({ range: { preset: "last30" } });
 
 type Settings = Omit<TopicShareRow, "updatedAt">;
 
@@ -51,14 +51,9 @@ export async function fetchShare(ctx: Context<Member>, id: string) {
  * Changes how the report of a topic is shared, given its settings before, which it returns. Within a transaction that
  * holds the tenant lock. No action is recorded: the settings are changed back as easily, as those of lists.
  */
-async function changeShare(
-  ctx: Context<Member>,
-  id: string,
-  change: (settings: Settings, isNew: boolean) => Partial<Settings>,
-) {
-  const { title, row, settings } = await fetchShare(ctx, id);
-  const changes = change(settings, row === undefined);
-  await upsertTopicShare(tenantOf(ctx), id, { ...settings, ...changes, updatedAt: ctx.clock.now() });
+async function changeShare(ctx: Context<Member>, id: string, change: (settings: Settings) => Partial<Settings>) {
+  const { title, settings } = await fetchShare(ctx, id);
+  await upsertTopicShare(tenantOf(ctx), id, { ...settings, ...change(settings), updatedAt: ctx.clock.now() });
   return { title, before: settings };
 }
 
@@ -96,9 +91,10 @@ export const topicShareLog = read(contract.topicShareLog)(async ({ ctx, input })
 export const setTopicPublic = write(contract.setTopicPublic)(async ({ ctx, input, audit }) => {
   // Without tracking in the plan, visitors would see nothing.
   if (input.public) assertTracking(ctx);
-  const { title, before } = await changeShare(ctx, input.id, ({ shareId }, isNew) => ({
+  const { title, before } = await changeShare(ctx, input.id, ({ shareId }) => ({
     ...publicity(input.public, shareId),
-    ...(isNew && input.report && { report: input.report }),
+    // Also where a logo or a label was stored first.
+    ...(shareId === null && input.report && { report: input.report }),
   }));
   const kind = input.public ? "topic.public" : "topic.private";
   audit(before.isPublic === input.public ? null : { kind, about: title });

@@ -15,8 +15,10 @@ import { PLAN_IDS } from "#contract/plans.ts";
 import { getSharedList, unlockSharedList } from "#contract/shared-lists.ts";
 import { getReport } from "#contract/tracking/report.ts";
 import type { RecordSource } from "#server/domains/creators/index.ts";
+import { eraseFromIndex } from "#server/engine/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { asFile, JPEG, PNG } from "#test/support/pictures.ts";
+import { countStatements } from "#test/support/statements.ts";
 import { telling } from "../../profiles/testing/telling.ts";
 import { sweepShares } from "./share.ts";
 
@@ -206,14 +208,27 @@ describe("the shared report of a topic", () => {
     expect(await rows()).toBe(0);
   });
 
-  test("asks the search engine once a minute", async () => {
+  test("is read once a minute, or when its settings change, and once creators are erased", async () => {
     await record([{ posts: [post(1, { text: "Kukicha", likes: 10 })] }]);
     const shared = await shareTopic("kukicha");
-    const { engine } = world().ctx;
-    expect((await reportOf(shared)).metrics.engagement.value).toBe(10);
-    const query = vi.spyOn(engine, "query");
-    await reportOf(shared);
+    const erased = await record([{ username: "erased.kukicha", posts: [post(1, { text: "Kukicha", likes: 5 })] }]);
+    const visitor = world().browser();
+    const open = async () => read(shared, visitor);
+    expect((await open()).body.metrics.engagement.value).toBe(15);
+    const query = vi.spyOn(world().ctx.engine, "query");
+    const again = await countStatements(world(), open);
     expect(query).not.toHaveBeenCalled();
+    await update(shared, { report: { ...ALL_TIME, network: "instagram" } });
+    expect(await countStatements(world(), open)).toBeGreaterThan(again);
+    expect(query).toHaveBeenCalled();
+    await update(shared, { report: ALL_TIME, companyName: "Paper & Co" });
+    await shared.owner.browser.call(contract.setTopicWhiteLabel, { id: shared.topicId, whiteLabel: true });
+    query.mockClear();
+    expect((await open()).body.company.name).toBe("Paper & Co");
+    expect(query).not.toHaveBeenCalled();
+    await world().root.execute(sql`delete from creator_ids where id = ${erased}`);
+    await eraseFromIndex({ ctx: world().ctx, ids: [Number(erased)] });
+    expect(JSON.stringify((await open()).body)).not.toContain("erased.kukicha");
     query.mockRestore();
   });
 
@@ -283,6 +298,14 @@ describe("how the report of a topic is shared", () => {
     expect(copied.company.name).toBe("Paper & Co");
     expect(copied.whiteLabelLogo).not.toBe(uploaded.body.share.whiteLabelLogo);
     expect(await reportOf(shared)).toMatchObject({ white_label: true, company: { name: "Paper & Co", logo: null } });
+    const make = { title: "Third", query: { any: [{ kind: "keyword" as const, value: "third" }] } };
+    const third = (await owner.browser.call(addListeningTop, make)).body.tracking._id;
+    await owner.browser.call(contract.updateTopicShare, { id: other, companyName: "Deleted & Co" });
+    await owner.browser.call(removeListeningTop, { id: other });
+    expect((await label(third)).company.name).toBe("Paper & Co");
+    // What was set before the topic was shared does not decide what its report shows.
+    const made = await owner.browser.call(contract.setTopicPublic, { id: third, public: true, report: ALL_TIME });
+    expect(made.body.share.share.report).toEqual(ALL_TIME);
     const removed = await owner.browser.call(contract.removeTopicLogo, { id: topicId, which: "logo" });
     expect(removed.body.share.whiteLabelLogo).toBeNull();
     const company = await owner.browser.call(contract.uploadTopicCompanyLogo, { id: topicId, logo: asFile(JPEG) });

@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, isNull, lt, ne, sql, type SQL, isNotNull, or } from "drizzle-orm";
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
-import { listFeedback, listVisits, lists, topicShares, users } from "../../../db/tables/index.ts";
+import { listeningTopics, listFeedback, listVisits, lists, topicShares, users } from "../../../db/tables/index.ts";
 
 /** What was visited: a list, or the report of a topic. */
 export type Visited = { listId: string } | { topicId: string };
@@ -107,6 +107,9 @@ export async function selectLogos(db: Database): Promise<string[]> {
 
 type Brand = Pick<typeof lists.$inferSelect, "logo" | "companyLogo" | "companyName">;
 
+/** An undo of a topic's deletion brings its share back. */
+const hasTopic = sql`exists (select from ${listeningTopics} where ${listeningTopics.id} = ${topicShares.topicId})`;
+
 /** Logos and company of the workspace's list or topic with a white label that was changed last and has any of them. */
 export async function selectLastBrand({ db, customerId }: TenantDb): Promise<Brand | undefined> {
   const branded = (table: typeof lists | typeof topicShares) =>
@@ -118,7 +121,7 @@ export async function selectLastBrand({ db, customerId }: TenantDb): Promise<Bra
           eq(table.customerId, customerId),
           table.whiteLabel,
           or(isNotNull(table.logo), isNotNull(table.companyLogo), isNotNull(table.companyName)),
-          table === lists ? isNull(lists.deletedAt) : undefined,
+          table === lists ? isNull(lists.deletedAt) : hasTopic,
         ),
       )
       .orderBy(desc(table.updatedAt))

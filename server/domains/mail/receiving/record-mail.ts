@@ -125,8 +125,11 @@ async function insertMail(
   const correspondence = { address: other.address, threadId: thread.id };
   if (!isOwn && isAutomatic) await postponeAway(tenant, { ...correspondence, now });
   if (!isOwn && !isAutomatic) await endAnswered(tenant, correspondence);
-  await store.touchThread(tenant, { id: thread.id, at: date, unread, isAnswer: !isOwn && !isAutomatic });
-  if (unread > 0 && !isAutomatic) await notifyOfAnswer(ctx, { thread, from: other.address, ownerId: box.userId });
+  const isAnswer = !isOwn && !isAutomatic;
+  // It may have been assigned to another member since it was read.
+  const touched = await store.touchThread(tenant, { id: thread.id, at: date, unread, isAnswer });
+  if (unread > 0 && !isAutomatic)
+    await notifyOfAnswer(ctx, { thread: touched, from: other.address, ownerId: box.userId });
   notifyMail(ctx, message, isOwn ? "sent_by_gmail" : "received");
   return true;
 }

@@ -109,12 +109,15 @@ export async function insertReferences(
     .onConflictDoNothing();
 }
 
-/** A mail has come: the thread is as new as it, has so many more unread ones, and may be answered. */
+/**
+ * A mail has come: the thread is as new as it, has so many more unread ones, and may be answered. Resolves to the thread,
+ * which is locked by that.
+ */
 export async function touchThread(
   { db, customerId }: TenantDb,
   { id, at, unread, isAnswer }: { id: string; at: Date; unread: number; isAnswer: boolean },
-): Promise<void> {
-  await db
+): Promise<ThreadRow> {
+  const [row] = await db
     .update(mailThreads)
     .set({
       lastAt: sql`greatest(${mailThreads.lastAt}, ${at.toISOString()}::timestamptz)`,
@@ -125,7 +128,10 @@ export async function touchThread(
         status: sql`case when ${mailThreads.status} = 'sent' then 'answered' else ${mailThreads.status} end`,
       }),
     })
-    .where(and(eq(mailThreads.id, id), eq(mailThreads.customerId, customerId)));
+    .where(and(eq(mailThreads.id, id), eq(mailThreads.customerId, customerId)))
+    .returning();
+  if (!row) throw new Error("a thread with a new mail is there");
+  return row;
 }
 
 /** In a folder of a server, or at Gmail. */

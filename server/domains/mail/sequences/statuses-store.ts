@@ -39,7 +39,7 @@ export async function selectUnsettled(db: Database): Promise<Unsettled[]> {
   return rows;
 }
 
-/** Takes note of first mails that are sent, each once; resolves to the creators that they went to. */
+/** Marks first mails that are sent as processed, each once; resolves to the creators that they went to. */
 export async function settleSent({ db, customerId }: TenantDb, sequenceId: string): Promise<number[]> {
   const { rows } = await db.execute<{ creatorId: number }>(sql`
     update ${mailSequenceRecipients} r set is_sent_settled = true from ${mailSequences} s
@@ -49,7 +49,7 @@ export async function settleSent({ db, customerId }: TenantDb, sequenceId: strin
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Takes note of answers, each once; resolves to the creators who answered. */
+/** Marks answers as processed, each once; resolves to the creators who answered. */
 export async function settleAnswered({ db, customerId }: TenantDb, sequenceId: string): Promise<number[]> {
   const { rows } = await db.execute<{ creatorId: number }>(sql`
     update ${mailSequenceRecipients} r set is_answer_settled = true

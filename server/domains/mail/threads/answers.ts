@@ -1,6 +1,7 @@
 import { allows } from "#contract/base/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import { areMembers } from "../../crm/index.ts";
 import { notifyUserOrOwner, recountNotifications } from "../../notifications/index.ts";
 import type { MessageRow, ThreadRow } from "../sending/store.ts";
 import * as store from "./answers-store.ts";
@@ -17,8 +18,8 @@ type Answer = {
 };
 
 /**
- * The other side has written: who takes care of the thread is notified, or who has written in it and still may, or who owns
- * the mailbox. Call it in the transaction that stores the answer, once the thread is locked, so that all answers are counted.
+ * The other side has written: the assignee is notified, if they are still a member, or else who has written in the thread
+ * and still may, or who owns the mailbox. Call it in the transaction that stores the answer, once the thread is locked, so that all answers are counted.
  */
 export async function notifyOfAnswer(ctx: Context, { thread, from, ownerId }: Answer): Promise<void> {
   const { id, customerId, subject, creatorId, channel, assigneeId } = thread;
@@ -31,7 +32,9 @@ export async function notifyOfAnswer(ctx: Context, { thread, from, ownerId }: An
   const writers = (await store.selectWriters(tenant, id))
     .filter(({ role }) => allows(role, "mail.send"))
     .map(({ userId }) => userId);
-  const recipients = assigneeId === null ? writers : [assigneeId];
+  // Members leave, and their threads stay assigned.
+  const isAssigned = assigneeId !== null && (await areMembers(tenant, [assigneeId]));
+  const recipients = isAssigned ? [assigneeId] : writers;
   for (const userId of recipients.length > 0 ? recipients : [ownerId])
     await notifyUserOrOwner(ctx, { customerId, userId, subject: subjectOf(id), payload, replaces: "unread" });
 }

@@ -22,7 +22,10 @@ const NOTHING: PreviewKeys = { creators: [], logo: null };
 /** `logo`: its key in the file store. */
 type PreviewKeys = { creators: { key: string; isBrand: boolean }[]; logo: string | null };
 
-/** The link preview image of a shared list, or topic, which has a logo alone; a neutral one unless the list is public without password. */
+/**
+ * The link preview image of a shared list, or of a topic, which shows its logo alone. What is not public, or has a password,
+ * gets a neutral one.
+ */
 export async function readPreview({
   ctx,
   shareId,
@@ -81,7 +84,10 @@ async function readParts({ files }: Context, { creators, logo }: PreviewKeys): P
 export type SharedHead = Pick<
   SharedList,
   "title" | "desc" | "white_label" | "white_label_logo" | "company" | "community" | "isSample"
-> & { /** Of its creators; null: it is the report of a topic. */ count: number | null };
+> & {
+  /** Of its creators; null: it is the report of a topic. */
+  count: number | null;
+};
 
 /** null both for a protected list and for one that is not shared, so that neither is disclosed. */
 export async function readHead(

@@ -145,7 +145,7 @@ function QuoteForm({ of, amount, currency }: { of: Of; amount: number; currency:
   );
 }
 
-/** Notes that the bank has paid a part, or all that is open. */
+/** Records that the bank has paid a part, or all that is open. */
 function PayForm({ of, open, currency }: { of: Of; open: number; currency: string }) {
   const kind = costsIn(currency);
   const [key, setKey] = useState(newId);
@@ -155,7 +155,7 @@ function PayForm({ of, open, currency }: { of: Of; open: number; currency: strin
     inputOf: ({ amount, on }) => ({ ...of, key, amount: amountIn(amount, kind, currency) ?? 0, on }),
     onDone: ({ actionId }, { amount }) => {
       setKey(newId());
-      toastWithUndo(t("payNoted", { amount: money(amount, currency) }), actionId);
+      toastWithUndo(t("payRecorded", { amount: money(amount, currency) }), actionId);
     },
   });
   return (

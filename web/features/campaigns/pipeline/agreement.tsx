@@ -49,9 +49,9 @@ export function Agreement({ campaign, place, canWrite }: Props) {
       <Loaded read={read} failed={t("work.failed")}>
         {(work) => (
           <>
-            {canWrite && takesPart(place.status) && !contracts.isPending && (
+            {canWrite && takesPart(place.status) && !contracts.isLoading && (
               <Next
-                step={nextStepOf({ ...work, contracts: contracts.data?.contracts })}
+                step={nextStepOf({ ...work, ...contracts.data })}
                 work={work}
                 campaignId={campaign._id}
                 start={start}
@@ -146,11 +146,11 @@ function Next({
             isMain
           />
         )}
-        {step.kind === "transfer" && (
+        {"payment" in step && (
           <OpenButton
             campaignId={campaignId}
             to={{ tab: "payments", payment: step.payment }}
-            label={t("work.transfer")}
+            label={t(`work.${step.kind}`)}
             isMain
           />
         )}
@@ -194,7 +194,7 @@ function Deliverables({ work: { deliverables, totals }, campaignId, action }: Pa
           );
         })}
       </ul>
-      <More total={totals.deliverables} shown={deliverables.length} />
+      <More tab="deliverables" total={totals.deliverables} shown={deliverables.length} />
     </PageSection>
   );
 }
@@ -233,7 +233,7 @@ function Payments({ work: { payments, totals, fee, openFee, currency }, campaign
           );
         })}
       </ul>
-      <More total={totals.payments} shown={payments.length} />
+      <More tab="payments" total={totals.payments} shown={payments.length} />
     </PageSection>
   );
 }
@@ -265,7 +265,9 @@ function Row({
   );
 }
 
-function More({ total, shown }: { total: number; shown: number }) {
-  if (total === shown) return null;
-  return <p className="flush muted text-label">{t("work.more", { formatted: exact(total - shown) })}</p>;
+function More({ tab, total, shown }: { tab: "deliverables" | "payments"; total: number; shown: number }) {
+  const count = total - shown;
+  if (count === 0) return null;
+  const formatted = exact(count);
+  return <p className="flush muted text-label">{t("work.more", { count, formatted, tab: t(`work.${tab}`) })}</p>;
 }

@@ -36,8 +36,23 @@ test("what the creator has sent comes first, and a declined contract is followed
   ]);
 });
 
-test("no contract is next without a fee, or for readers who see no contracts", () => {
+test("a quote is agreed on and a dispute settled once everything is verified, after what is to be paid", () => {
+  const payment = (state: Agreed["payments"][number]["state"]) => ({ _id: state, state, amount: 500, paid: 0 });
+  const of = (...states: readonly Parameters<typeof payment>[0][]) =>
+    nextStepOf({ ...NOTHING, openFee: 0, deliverables, payments: states.map(payment) });
+  const deliverables = [deliverable("verified")];
+  expect([of("disputed", "quote_pending", "pending"), of("disputed", "quote_pending"), of("paid", "disputed")]).toEqual(
+    [
+      { kind: "transfer", payment: "pending", open: 500 },
+      { kind: "agree", payment: "quote_pending" },
+      { kind: "settle", payment: "disputed" },
+    ],
+  );
+});
+
+test("no contract is next without a fee, where the creator does not see the campaign, or for readers who see none", () => {
   const drafted = { ...NOTHING, deliverables: [deliverable("draft")] };
   expect(nextStepOf({ ...drafted, openFee: null }).kind).toBe("waiting");
+  expect(nextStepOf({ ...drafted, isVisible: false }).kind).toBe("payment");
   expect(nextStepOf({ ...drafted, contracts: undefined }).kind).toBe("payment");
 });

@@ -1,5 +1,5 @@
 import type { ListeningReport } from "#contract/listening/shapes.ts";
-import { KNOWN_LEAST } from "#contract/tracking/comparison.ts";
+import { areKnownBefore } from "#contract/tracking/comparison.ts";
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { compact, exact } from "#web/lib/format.ts";
@@ -13,11 +13,6 @@ const tTracking = texts("tracking");
 
 export const TOTALS = ["posts", "authors", "engagement", "views", "reach"] as const;
 type Total = (typeof TOTALS)[number];
-
-/** Whether a change is one of what was published, and not of what is known. */
-export function isComparable({ knownBefore, metrics }: Pick<ListeningReport, "knownBefore" | "metrics">): boolean {
-  return knownBefore !== null && knownBefore >= KNOWN_LEAST * (metrics.authors.value ?? 0);
-}
 
 /** The sums of the period, each with its change and what was added up. */
 export function Totals({ report, hasBefore }: Omit<Shown, "total">) {
@@ -61,17 +56,18 @@ function Value({ total, report: { metrics, known } }: Omit<Shown, "hasBefore">) 
 }
 
 function Change({ total, report, hasBefore }: Shown) {
-  const { metrics } = report;
+  const { metrics, knownBefore } = report;
+  const isComparable = areKnownBefore(knownBefore, metrics.authors.value);
   const { value, previous } = metrics[total];
   if (!hasBefore) return <span className="muted">{tTracking("overview.noBefore")}</span>;
   if (previous === null)
     return value === null ? null : <span className="muted">{tTracking("overview.notBefore")}</span>;
-  const change = isComparable(report) && value !== null && previous > 0 ? value / previous - 1 : null;
+  const change = isComparable && value !== null && previous > 0 ? value / previous - 1 : null;
   return (
     <>
       {change !== null && <FigureText value={change} as="growth" />}
       <span className="muted" title={exact(previous)}>
-        {tTracking(isComparable(report) ? "overview.before" : "overview.knownBefore", { formatted: compact(previous) })}
+        {tTracking(isComparable ? "overview.before" : "overview.knownBefore", { formatted: compact(previous) })}
       </span>
     </>
   );
@@ -93,7 +89,7 @@ function explain(total: Total, report: Sums): string[] {
       t("report.about.partial", { count: known.partial, formatted: exact(known.partial) }),
     added > 0 && leftOut > 0 && t("leftOut", { count: leftOut, formatted: exact(leftOut) }),
     knownBefore !== null &&
-      !isComparable(report) &&
+      !areKnownBefore(knownBefore, authors) &&
       t("report.about.knownBefore", { count: authors, formatted: exact(authors), known: exact(knownBefore) }),
   ].filter((sentence) => sentence !== false);
 }

@@ -9,11 +9,12 @@ import {
   type TopicShare,
 } from "#contract/listening/sharing.ts";
 import type { Topic } from "#contract/listening/shapes.ts";
-import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiError } from "#web/api/api-error.ts";
 import { useMutate, useRead } from "#web/api/queries.ts";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { PublicSwitch } from "#web/shared/share-list/access-pane.tsx";
 import { AddressField } from "#web/shared/share-list/address-field.tsx";
 import { ExpiryField } from "#web/shared/share-list/expiry-field.tsx";
@@ -46,7 +47,7 @@ export function ShareDialog({ topic, initial, onClose }: Dialog) {
   const sharing = useTopicSharing(topic);
   const read = useRead(readTopicShare, { id: topic._id });
   return (
-    <Modal opened onClose={onClose} title={tLists("shareTitle", { title: topic.title })} size="lg">
+    <EntryDialog onClose={onClose} title={tLists("shareTitle", { title: topic.title })} size="lg">
       <div className="stack gap-4">
         <SegmentedControl<Pane>
           fullWidth
@@ -66,7 +67,7 @@ export function ShareDialog({ topic, initial, onClose }: Dialog) {
           )}
         </Loaded>
       </div>
-    </Modal>
+    </EntryDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { areKnownBefore } from "#contract/tracking/comparison.ts";
 import type { TopicReport } from "#contract/listening/sharing.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { exact } from "#web/lib/format.ts";
@@ -21,7 +22,7 @@ import { Countries, Languages, Tones } from "../report/by-authors.tsx";
 import { Networks, TopCreators } from "../report/leaders.tsx";
 import styles from "../report/report.module.css";
 import { Themes } from "../report/themes.tsx";
-import { isComparable, Totals } from "../report/totals.tsx";
+import { Totals } from "../report/totals.tsx";
 
 const t = texts("listening");
 const tReport = texts("report");
@@ -73,8 +74,8 @@ function explainTopicReport(report: TopicReport): Explained[] {
 }
 
 function comparison(report: TopicReport): string[] {
-  if (isComparable(report)) return [tReport("about.longer")];
   const authors = report.metrics.authors.value ?? 0;
+  if (areKnownBefore(report.knownBefore, authors)) return [tReport("about.longer")];
   return [t("report.about.knownBefore", { ...counted(authors), known: exact(report.knownBefore ?? 0) })];
 }
 

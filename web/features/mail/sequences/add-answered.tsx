@@ -1,18 +1,13 @@
 import { addCampaignCreators, previewCampaignCreators } from "#contract/campaigns/creators.ts";
-import type { CampaignRow } from "#contract/campaigns/endpoints.ts";
-import { TITLE_MAX } from "#contract/base/limits.ts";
-import { Button, Modal } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
-import { useCampaignSearch } from "#web/shared/campaigns/use-campaign-search.ts";
+import { CampaignDialog, type PickedCampaign } from "#web/shared/campaigns/campaign-dialog.tsx";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
-import { PickList } from "#web/ui/pick-list.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("sequences");
@@ -20,54 +15,13 @@ const tCampaigns = texts("campaignCreators");
 
 /** Asks for the campaign that those who answered a sequence are added to, and shows who is in it already. */
 export function AddAnswered({ sequenceId, onClose }: { sequenceId: string; onClose: () => void }) {
-  const [campaign, setCampaign] = useState<CampaignRow | null>(null);
+  const [campaign, setCampaign] = useState<PickedCampaign | null>(null);
+  const title = t("toCampaign.title");
+  if (!campaign) return <CampaignDialog title={title} onPick={setCampaign} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t("toCampaign.title")}>
-      {campaign ? (
-        <Confirm sequenceId={sequenceId} campaign={campaign} onClose={onClose} />
-      ) : (
-        <Campaigns onPick={setCampaign} />
-      )}
+    <Modal opened onClose={onClose} title={title}>
+      <Confirm sequenceId={sequenceId} campaign={campaign} onClose={onClose} />
     </Modal>
-  );
-}
-
-function Campaigns({ onPick }: { onPick: (campaign: CampaignRow) => void }) {
-  const { read, typed, setTyped, isCurrent, isEmpty, campaigns, hasMore } = useCampaignSearch();
-  return (
-    <Loaded read={read}>
-      {() =>
-        isEmpty ? (
-          <div className="stack gap-4">
-            <p className="flush muted">{tCampaigns("addToDialog.nothing")}</p>
-            <Button renderRoot={(props) => <Link {...props} {...paths.campaigns()} />}>
-              {tCampaigns("addToDialog.toCampaigns")}
-            </Button>
-          </div>
-        ) : (
-          <div className="stack gap-3">
-            <PickList
-              label={tCampaigns("addToDialog.campaigns")}
-              placeholder={tCampaigns("addToDialog.placeholder")}
-              options={campaigns.map(({ _id, title, creators }) => ({
-                value: _id,
-                label: title,
-                detail: exact(creators),
-              }))}
-              nothing={tCampaigns(isCurrent ? "addToDialog.noMatch" : "addToDialog.searching")}
-              typed={typed}
-              maxLength={TITLE_MAX}
-              onSearch={setTyped}
-              onPick={(id) => {
-                const picked = campaigns.find(({ _id }) => _id === id);
-                if (picked) onPick(picked);
-              }}
-            />
-            {hasMore && <p className="flush muted text-label">{tCampaigns("addToDialog.more")}</p>}
-          </div>
-        )
-      }
-    </Loaded>
   );
 }
 
@@ -77,7 +31,7 @@ function Confirm({
   onClose,
 }: {
   sequenceId: string;
-  campaign: CampaignRow;
+  campaign: PickedCampaign;
   onClose: () => void;
 }) {
   const read = useRead(previewCampaignCreators, { id, sequenceId });
@@ -100,7 +54,7 @@ function Confirm({
         >
           <p className="flush break-anywhere">
             {added === 0
-              ? t("toCampaign.noOne", { title })
+              ? t("toCampaign.allThere", { title })
               : t("toCampaign.added", { count: added, formatted: exact(added), title })}
           </p>
           {alreadyThere > 0 && (

@@ -20,7 +20,8 @@ const t = texts("report");
 
 type Shown<R> = {
   shareId: string;
-  /** What the link is of. */ kind: SharedKind;
+  /** What the link is of. */
+  kind: SharedKind;
   read: UseQueryResult<R>;
   children: (report: R) => ReactNode;
 };

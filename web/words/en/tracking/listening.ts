@@ -143,7 +143,7 @@ export const listening = {
     expiryNever: "The link works as long as the report is public.",
     noVisitsPrivate: "The report is not public, so its link does not work.",
     visitsStored: "The time and the kind of device are stored for 12 months. Nothing else is stored.",
-    emptyText: "Nothing was published about it that is known here.",
+    emptyText: "No posts about this topic are known for this period.",
     scope: "Posts about the topic on {{networks}}, as far as they are known.",
     coverage_one: "{{network}}: figures of {{formatted}} post, {{read}}.",
     coverage_other: "{{network}}: figures of {{formatted}} posts, {{read}}.",
