@@ -130,7 +130,7 @@ describe("an answer", () => {
       ).rows;
     const earlier = await noticed();
     await world().root.execute(
-      sql`update workspace_members set left_at = now() where user_id = ${bo.userId} and customer_id = ${mia.customerId}`,
+      sql`update workspace_members set left_at = ${world().ctx.clock.now().toISOString()}::timestamptz where user_id = ${bo.userId} and customer_id = ${mia.customerId}`,
     );
     await answer();
     expect(await noticesOf(mia)).toMatchObject([{ kind: "mail.answer", count: 4 }]);

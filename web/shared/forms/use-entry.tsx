@@ -18,7 +18,7 @@ export function useEntry(onClose: () => void) {
   const [fields] = useState(() => new TypedFields());
   const [settle] = useState(() => () => {
     fields.settle();
-    // It was asked while the form was being saved.
+    // The question can be open while the form is being saved.
     setAsking(false);
   });
   const root = () => document.getElementById(id);

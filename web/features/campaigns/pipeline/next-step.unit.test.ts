@@ -39,7 +39,8 @@ test("what the creator has sent comes first, and a declined contract is followed
 test("a quote is agreed on and a dispute settled once everything is verified, after what is to be paid", () => {
   const payment = (state: Agreed["payments"][number]["state"]) => ({ _id: state, state, amount: 500, paid: 0 });
   const of = (...states: readonly Parameters<typeof payment>[0][]) =>
-    nextStepOf({ ...NOTHING, openFee: 0, deliverables, payments: states.map(payment) });
+    nextStepOf({ ...signed, openFee: 0, deliverables, payments: states.map(payment) });
+  const signed = { ...NOTHING, contracts: [{ state: "accepted" as const }] };
   const deliverables = [deliverable("verified")];
   expect([of("disputed", "quote_pending", "pending"), of("disputed", "quote_pending"), of("paid", "disputed")]).toEqual(
     [
