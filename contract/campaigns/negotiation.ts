@@ -6,7 +6,6 @@ import type { PIPELINE_STATUSES } from "../base/states.ts";
 import { typed } from "../base/text.ts";
 import { problem } from "../messages/shared.ts";
 import { campaignAmount } from "./brief.ts";
-import type { OfferState } from "./states.ts";
 
 /**
  * What the two sides say about a creator's part in a campaign, one entry after the other. The last one decides what is
@@ -47,12 +46,6 @@ export function participationOf(status: (typeof PIPELINE_STATUSES)[number] | nul
   if (last.kind === "withdrawal" && last.by === "creator") return "withdrawn";
   if (last.kind === "decline") return last.by === "creator" ? "declined" : "rejected";
   return status === "rejected" || status === "not_fit" ? "rejected" : "in_discussion";
-}
-
-/** Whose application or offer is open. */
-export function offerStateOf(open: { by: Side } | undefined): OfferState {
-  if (!open) return "none";
-  return open.by === "brand" ? "brands" : "creators";
 }
 
 export const mayApply = (participation: Participation): boolean => CAN_APPLY.has(participation);

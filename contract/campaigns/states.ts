@@ -67,21 +67,6 @@ export const DELIVERABLE_STEPS = [
 ] as const;
 export type DeliverableStep = (typeof DELIVERABLE_STEPS)[number];
 
-/** Whose application or offer waits for an answer. */
-const OFFER_STATES = ["none", "creators", "brands"] as const;
-export type OfferState = (typeof OFFER_STATES)[number];
-
-/** What the two sides say about a fee. A creator withdraws from the campaign, and with that their application or offer. */
-export const offerMachine = machine(OFFER_STATES, {
-  offered: { from: ["none", "creators", "brands"], to: "brands" },
-  countered: { from: ["none", "creators", "brands"], to: "creators" },
-  answered: { from: ["creators"], to: "none" },
-  /** An invitation is answered, too. */
-  answeredByCreator: { from: ["none", "brands"], to: "none" },
-  offerWithdrawn: { from: ["brands"], to: "none" },
-  creatorWithdrew: { from: ["none", "creators", "brands"], to: "none" },
-});
-
 export const CONTRACT_STATES = ["offered", "accepted", "declined", "withdrawn", "superseded"] as const;
 export type ContractState = (typeof CONTRACT_STATES)[number];
 

@@ -8,7 +8,6 @@ import {
 } from "#contract/campaigns/deliverables.ts";
 import * as brand from "#contract/campaigns/negotiation.ts";
 import * as own from "#contract/campaigns/own.ts";
-import { offerMachine } from "#contract/campaigns/states.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
 import { makeColleague, type Person } from "#test/factories/people.ts";
@@ -90,17 +89,6 @@ describe("an offer of the workspace", () => {
       (await withdraw({ ...campaign, ...viewer }, creator, { of: second })).status,
       (await withdraw({ ...campaign, browser: stranger.browser }, creator, { of: second })).status,
     ]).toEqual([403, 404]);
-  });
-
-  test("is open only for the side that can answer it, by the table of states", () => {
-    const by = ({ may }: typeof offerMachine) =>
-      (["none", "creators", "brands"] as const).map((state) => may(state, "offerWithdrawn"));
-    expect(by(offerMachine)).toEqual([false, false, true]);
-    expect([undefined, { by: "creator" as const }, { by: "brand" as const }].map(brand.offerStateOf)).toEqual([
-      "none",
-      "creators",
-      "brands",
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as contract from "#contract/campaigns/negotiation.ts";
 import type { CreatorEvent } from "#contract/campaigns/events.ts";
-import { offerMachine, takesPart, type PipelineStatus } from "#contract/campaigns/states.ts";
+import { takesPart, type PipelineStatus } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context, Member } from "../../../context.ts";
 import { acrossTenants } from "../../../db/row-security.ts";
@@ -98,9 +98,8 @@ export const withdrawOffer = write(contract.withdrawOffer)(async ({ ctx, input, 
   if (isRepeated(opened.entries, { ...input, kind: "withdrawal", isOfCreator: false })) return unchanged();
   const { open, place } = opened;
   if (takesPart(place.status)) refuse("conflict", say("campaigns.agreed"));
-  const state = contract.offerStateOf(open && { by: open.isOfCreator ? "creator" : "brand" });
-  if (!offerMachine.may(state, "offerWithdrawn")) refuse("conflict", say("campaigns.noOwnOffer"));
-  if (open?.id !== offer) refuse("conflict", say("campaigns.newerOffer"));
+  if (!open || open.isOfCreator) return refuse("conflict", say("campaigns.noOwnOffer"));
+  if (open.id !== offer) refuse("conflict", say("campaigns.newerOffer"));
   // The invitation that came with the offer ends with it: otherwise the creator could still accept.
   const to = place.status === "invited" ? "in_discussion" : place.status;
   await makeMove(ctx, opened, { key, kind: "withdrawal", amount: null, message, to, event: "offerWithdrawn" });

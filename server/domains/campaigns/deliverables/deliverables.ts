@@ -194,8 +194,7 @@ export const moveDeliverable = write(contract.moveDeliverable, { action: "campai
 async function markReviewed(ctx: Context<Member>, row: store.LockedDeliverable, step: DeliverableStep): Promise<void> {
   const waiting = step === "verified" || step === "withdrawn" ? "posted" : "in_review";
   const { campaignId, creatorId } = row;
-  const all = await store.selectDeliverablesOf(tenantOf(ctx), { campaignId, creatorId }, todayOf(ctx));
-  if (all.some(({ state }) => state === waiting)) return;
+  if (await store.hasState(tenantOf(ctx), { campaignId, creatorId }, waiting)) return;
   const events = [waiting === "posted" ? ("posted" as const) : ("submitted" as const)];
   await markHandled(ctx, { campaignId, creatorIds: [creatorId], events });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { DELIVERABLE_STATES, deliverableMachine } from "#contract/campaigns/states.ts";
+import { DELIVERABLE_STATES, deliverableMachine, type DeliverableState } from "#contract/campaigns/states.ts";
 import { deliverableList, type DELIVERABLE_TIMINGS } from "#contract/collections/campaigns.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
@@ -13,6 +13,7 @@ import {
   users,
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import type { OfCreator } from "../creators-side/board-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignDeliverables;
@@ -76,19 +77,22 @@ export function deliverablesOf(campaignId: string, today: string) {
   });
 }
 
+const isOf = (customerId: string, of: OfCreator) =>
+  and(eq(table.customerId, customerId), eq(table.campaignId, of.campaignId), eq(table.creatorId, of.creatorId));
+
 /** What a creator of a campaign delivers, the first due first. */
-export async function selectDeliverablesOf(
-  { db, customerId }: TenantDb,
-  of: { campaignId: string; creatorId: number },
-  today: string,
-) {
-  return db
-    .select(columns(today))
+export async function selectDeliverablesOf({ db, customerId }: TenantDb, of: OfCreator, today: string) {
+  return db.select(columns(today)).from(table).where(isOf(customerId, of)).orderBy(table.dueOn, table.id);
+}
+
+/** Whether a deliverable of the creator is in this state. */
+export async function hasState({ db, customerId }: TenantDb, of: OfCreator, state: DeliverableState): Promise<boolean> {
+  const [row] = await db
+    .select({ id: table.id })
     .from(table)
-    .where(
-      and(eq(table.customerId, customerId), eq(table.campaignId, of.campaignId), eq(table.creatorId, of.creatorId)),
-    )
-    .orderBy(table.dueOn, table.id);
+    .where(and(isOf(customerId, of), eq(table.state, state)))
+    .limit(1);
+  return row !== undefined;
 }
 
 export type DeliverableKey = { id: string; deliverable: string };
@@ -185,10 +189,7 @@ export async function selectComments({ db, customerId }: TenantDb, deliverableId
 }
 
 /** Counts comments of the workspace to a creator in one campaign. */
-export async function countComments(
-  { db, customerId }: TenantDb,
-  of: { campaignId: string; creatorId: number },
-): Promise<number> {
+export async function countComments({ db, customerId }: TenantDb, of: OfCreator): Promise<number> {
   const { customerId: owner, campaignId, creatorId, isOfCreator } = deliverableComments;
   const own = and(eq(owner, customerId), eq(campaignId, of.campaignId), eq(creatorId, of.creatorId));
   return db.$count(deliverableComments, and(own, eq(isOfCreator, false)));

@@ -1,12 +1,11 @@
 import {
   answerOffer,
   offerFee,
-  offerStateOf,
   readNegotiation,
   withdrawOffer,
   type Negotiation as Read,
 } from "#contract/campaigns/negotiation.ts";
-import { offerMachine, type PipelineStatus } from "#contract/campaigns/states.ts";
+import type { PipelineStatus } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -69,7 +68,7 @@ function Steps({
     },
   });
   const [last] = entries;
-  const mayWithdraw = offerMachine.may(offerStateOf(open === null ? undefined : last), "offerWithdrawn");
+  const isOurs = open !== null && last?.by === "brand";
   const isTheirs = open !== null && last?.by === "creator";
   const takesPart = status === "accepted" || status === "in_collaboration";
   const answer = (to: "accept" | "decline") => () => {
@@ -109,7 +108,7 @@ function Steps({
             {t(open === null ? "negotiation.make" : "negotiation.another")}
           </Button>
         )}
-        {mayWithdraw && !takesPart && (
+        {isOurs && !takesPart && (
           <Button size="xs" variant="default" onClick={() => setWithdrawing(true)}>
             {t("negotiation.withdraw")}
           </Button>
