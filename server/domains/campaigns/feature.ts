@@ -72,8 +72,8 @@ export const campaigns = feature({
     async after(call) {
       const failures: unknown[] = [];
       // Addresses and files go also where campaigns cannot be deleted.
-      for (const work of [briefs.purgeCampaigns, ownShipments.deleteOldAddresses, sweepFiles])
-        await work(call).catch((error: unknown) => failures.push(error));
+      for (const deleteOld of [briefs.purgeCampaigns, ownShipments.deleteOldAddresses, sweepFiles])
+        await deleteOld(call).catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
     },
   },

@@ -81,11 +81,11 @@ export async function deleteShipment(db: Database, key: ShipmentKey): Promise<vo
   await db.delete(table).where(isOne(key));
 }
 
-export async function saveAddress(db: Database, given: typeof shipmentAddresses.$inferInsert): Promise<void> {
-  const { address: text, userId: by, updatedAt } = given;
+export async function saveAddress(db: Database, row: typeof shipmentAddresses.$inferInsert): Promise<void> {
+  const { address: text, userId: by, updatedAt } = row;
   await db
     .insert(shipmentAddresses)
-    .values(given)
+    .values(row)
     .onConflictDoUpdate({ target: shipmentId, set: { address: text, userId: by, updatedAt } });
 }
 

@@ -325,9 +325,8 @@ export const stopSequenceRecipient = write(contract.stopSequenceRecipient)(async
   await endFor(tenant, "removed", { ids: [row.id] });
 });
 
-/** The creators who have answered a sequence: not for API keys, which read no sequences. Throws not_found. */
+/** The creators who have answered a sequence. Throws not_found, and plan_limit without mails in the plan. */
 export async function readAnswered(ctx: Ctx, id: string): Promise<number[]> {
-  if (ctx.actor.scopes !== undefined) refuse("forbidden", say("requests.noKeys"));
   const tenant = tenantOf(ctx);
   const row = (await store.selectSequence(tenant, id)) ?? refuse("not_found", say("mail.noSequence"));
   assertEmailing(ctx);
