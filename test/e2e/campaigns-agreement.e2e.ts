@@ -45,7 +45,7 @@ test("the panel of a creator leads from the deliverable to the payment, which na
   await expect(panel.getByRole("button", { name: "Prepare a contract" })).toHaveCount(0);
   await panel.getByRole("button", { name: "Add payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a payment" });
-  await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("800.00");
+  await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("800");
   await dialog.getByRole("combobox", { name: "Deliverable" }).selectOption({ index: 1 });
   await dialog.getByRole("textbox", { name: "Amount for each" }).fill("300");
   await dialog.getByRole("button", { name: "Add the payment" }).click();
@@ -136,6 +136,6 @@ test("a deliverable of an earlier campaign is not offered for a payment", async 
   await dialog.getByRole("combobox", { name: "Creators" }).click();
   const { creator } = await send(page, readCampaignCreator, { id: later.id, creator: later.creator });
   await page.getByRole("option", { name: creator.creator.full_name }).click();
-  await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("200.00");
+  await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("200");
   await expect(dialog.getByRole("combobox", { name: "Deliverable" }).getByRole("option")).toHaveCount(1);
 });
