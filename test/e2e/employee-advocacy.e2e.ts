@@ -158,7 +158,7 @@ test("employees are chosen, invited, ranked by points, and gone when they withdr
   expect(landed.headers()["location"]).toContain("https://example.test/jobs?team=1&utm_source=twitter");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("1 click, links made by 1 person")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("1 click, links made by 1 person")).toBeVisible({ timeout: 5_000 });
   }).toPass();
 
   // Ranks by clicks, and their picture for networks.

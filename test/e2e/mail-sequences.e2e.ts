@@ -141,12 +141,12 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await page.getByRole("button", { name: "Edit" }).click();
     await expect(dialog.getByText("rates.pdf · 1 kB")).toBeVisible();
     await dialog.getByRole("region", { name: "Mail 2" }).getByLabel("Text", { exact: true }).fill("Still there?");
-    await dialog.getByRole("textbox", { name: "Status once the creator answers" }).click();
+    await dialog.getByRole("combobox", { name: "Status once the creator answers" }).click();
     await page.getByRole("option", { name: "In discussion" }).click();
     await dialog.getByRole("button", { name: "Save sequence" }).click();
     await expect(page.getByText("Sequence changed")).toBeVisible();
     await page.getByRole("button", { name: "Edit" }).click();
-    await expect(dialog.getByRole("textbox", { name: "Status once the creator answers" })).toHaveValue("In discussion");
+    await expect(dialog.getByRole("combobox", { name: "Status once the creator answers" })).toHaveValue("In discussion");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Resume" }).click();
