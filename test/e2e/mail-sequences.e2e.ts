@@ -146,7 +146,9 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await dialog.getByRole("button", { name: "Save sequence" }).click();
     await expect(page.getByText("Sequence changed")).toBeVisible();
     await page.getByRole("button", { name: "Edit" }).click();
-    await expect(dialog.getByRole("combobox", { name: "Status once the creator answers" })).toHaveValue("In discussion");
+    await expect(dialog.getByRole("combobox", { name: "Status once the creator answers" })).toHaveValue(
+      "In discussion",
+    );
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Resume" }).click();
