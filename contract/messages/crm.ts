@@ -162,8 +162,8 @@ export const campaigns = {
   contractBraces: "Close the braces of each field, as in {{example}}.",
   tooManyContracts: "A creator can be offered up to {{max, number}} contracts in a campaign.",
   tooManyContractTemplates: "There can be up to {{max, number}} contract templates. Delete one first.",
-  otherDeliverable: "Choose a deliverable of the creator who is paid. Reload to see which there are.",
-  deliverableOfOne: "A deliverable is one creator’s. Choose that creator alone, or no deliverable.",
+  otherDeliverable: "Choose a deliverable of the creator who is paid. Reload to see their deliverables.",
+  deliverableOfOne: "A deliverable belongs to one creator. Choose only that creator, or no deliverable.",
   paymentChanged:
     "You cannot undo this: the amount or the state would contradict what was paid or agreed on since. Undo the later changes of the payment first.",
   offersSince:
@@ -172,16 +172,16 @@ export const campaigns = {
   ownOffer: "This is your own offer. Wait for the other side to answer it.",
   noInvitation: "There is no invitation or offer to answer.",
   nothingToWithdraw: "There is no application to withdraw.",
-  noOwnOffer: "No offer of yours is open. Reload to see where the two of you stand.",
+  noOwnOffer: "You have no open offer. Reload to see the current state of the negotiation.",
   keyUsed: "This was already sent with different content. Reload to see it.",
   draftSpace:
-    "The files of your drafts in this campaign can have {{max, number}} MB together, and {{used, number}} MB are in use. Remove files that you have not sent, or ask the brand to remove some.",
+    "The files of your drafts in this campaign can take up to {{max, number}} MB, and {{used, number}} MB are in use. Remove files that you have not sent, or ask the brand to remove some.",
   draftSpaceUndo:
-    "The creator has added other files since, so this one has no room. Remove one of them first, then undo this.",
+    "There is no room for this file: the creator has added other files since. Remove one of them first, then undo this.",
   shipsToNone: "Products are sent to creators who take part. Accept this creator first.",
   tooManyShipments: "A creator can have up to {{max, number}} shipments in a campaign.",
   noAddress: "There is no address for it. Ask the creator for it first.",
-  addressDeleted: "The address was deleted. It cannot come back by an undo.",
+  addressDeleted: "You cannot undo this: the address was deleted, and an undo does not restore it.",
   shipment_requested: "The address for it is not given yet.",
   shipment_given: "It has an address and is not sent yet.",
   shipment_sent: "It is on its way.",

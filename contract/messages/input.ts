@@ -22,7 +22,7 @@ export const input = {
   mailUser: "Enter the name to sign in with.",
   mailText: "Write a text.",
   mailRecipient: "Name a creator, an address or a thread.",
-  campaignCreators: "Name creators, a list or a sequence.",
+  campaignCreators: "Choose either creators, a list or a sequence.",
   mailRecipients: "Name creators or a list.",
   messageRecipient: "Name a creator and a subject, or a thread.",
   mailOrThread: "Name a mail or a thread.",

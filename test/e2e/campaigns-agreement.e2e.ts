@@ -49,7 +49,7 @@ test("the panel of a creator leads from the deliverable to the payment, which na
   await dialog.getByRole("combobox", { name: "Deliverable" }).selectOption({ index: 1 });
   await dialog.getByRole("textbox", { name: "Amount for each" }).fill("300");
   await dialog.getByRole("button", { name: "Add the payment" }).click();
-  await expect(panel.getByText("€500.00 of it in no payment yet")).toBeVisible();
+  await expect(panel.getByText("€500.00 of it not covered by payments yet")).toBeVisible();
   await expect(panel.getByRole("list", { name: "Payments" }).getByRole("listitem")).toContainText("on Instagram");
   await panel.getByRole("link", { name: "Open: €300.00" }).click();
   const payment = page.getByRole("dialog", { name: "Payment" });

@@ -84,7 +84,7 @@ test("a brand writes to a creator without address, who answers on a phone, live,
   for (const count of unread) await expect(count).toBeVisible();
   await sent.click();
   await expect(brand.page.getByRole("article").getByText("Gladly.")).toBeVisible();
-  // It is read in both tabs.
+  // Both tabs show it as read.
   for (const count of unread) await expect(count).toHaveCount(0);
   await expect(second.getByLabel("1 unread", { exact: true })).toHaveCount(0);
   await second.close();

@@ -158,9 +158,9 @@ test("a sequence is started from a template, shows who has answered, and is chan
     await page.getByRole("button", { name: "Stop", exact: true }).first().click();
     await page.getByRole("button", { name: "Stop sequence" }).click();
     await expect(page.getByText("Stopped", { exact: true }).first()).toBeVisible();
-    // Those who answered are added to a campaign.
+    // The user adds creators who answered to a campaign.
     await send(page, createCampaign, { title: "Autumn" });
-    await page.getByRole("button", { name: "Add those who answered to a campaign" }).click();
+    await page.getByRole("button", { name: "Add creators who answered to a campaign" }).click();
     await dialog.getByRole("option", { name: /Autumn/ }).click();
     await expect(dialog.getByText("1 creator who answered will be added to “Autumn”.")).toBeVisible();
     await checkScreens(page, [
@@ -168,7 +168,7 @@ test("a sequence is started from a template, shows who has answered, and is chan
     ]);
     await dialog.getByRole("button", { name: "Add to campaign" }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole("button", { name: "Add those who answered to a campaign" }).click();
+    await page.getByRole("button", { name: "Add creators who answered to a campaign" }).click();
     await dialog.getByRole("option", { name: /Autumn/ }).click();
     await expect(dialog.getByText("1 creator is already in it:")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Add to campaign" })).toBeDisabled();

@@ -11,16 +11,16 @@ export const campaignReport = {
   },
   results: "Results for the fees",
   resultsLead:
-    "Posts of creators who take part: those of verified deliverables, and those with a hashtag or mention of the brief from a day before the campaign until a day after it. The cost is the agreed fee.",
+    "The results count two kinds of posts by creators who take part: posts of verified deliverables, and posts with a hashtag or mention from the brief, from a day before the campaign until a day after it. The cost is the agreed fee.",
   noWords:
-    "Posts of verified deliverables of creators who take part. Add hashtags or mentions to the brief to include posts that have them. The cost is the agreed fee.",
+    "The results count posts of verified deliverables by creators who take part. Add hashtags or mentions to the brief to include posts that have them. The cost is the agreed fee.",
   uncounted: {
     title_one: "{{formatted}} post is not in the results",
     title_other: "{{formatted}} posts are not in the results",
     more: "The first {{formatted}} are shown.",
     open: "Open the deliverable",
     reasons: {
-      unverified: "It is not verified. Open the deliverable and verify the post.",
+      unverified: "The post is not verified. Open the deliverable and verify the post.",
       notTakingPart: "The creator does not take part. Move them to “Accepted” or “In collaboration”.",
       notAPost:
         "The link is not the full address of a post. Withdraw the post in the deliverable, and enter the address that the network shows for it.",

@@ -28,7 +28,7 @@ export const triage = {
   muted: "Thread muted. You are not notified of answers in it.",
   unmute: "Unmute",
   unmuted: "You are notified of answers in this thread again.",
-  muteAbout: "Notifications of answers in this thread, for you alone",
+  muteAbout: "This changes notifications of answers in this thread for you only.",
   campaign: "Campaign",
   campaigns: "Campaigns",
   findCampaign: "Find a campaign",

@@ -153,7 +153,7 @@ export const ownCampaigns = {
     another: "Make another offer",
     withdraw: "Withdraw the offer",
     withdrawTitle: "Withdraw your offer?",
-    withdrawText: "The creator gets a notification, and can then accept neither the offer nor your invitation.",
+    withdrawText: "The creator is notified and can no longer accept the offer or your invitation.",
     withdrawn: "The offer is withdrawn",
     unclaimed: "This creator has not claimed their profile yet. They see your offer once they claim it.",
     hidden:
@@ -330,7 +330,8 @@ export const ownCampaigns = {
     deleteAddress: "Delete the address",
     addressDeleted: "The address is deleted",
     deleteTitle: "Delete the address?",
-    deleteText: "The brand cannot read it from then on. Until it is sent, the product waits for another address.",
+    deleteText:
+      "The brand can no longer read it. If the product is not sent yet, the brand needs another address to send it.",
   },
   payments: {
     title: "Payments",

@@ -74,7 +74,7 @@ describe("an offer of the workspace", () => {
     const campaign = await run();
     await apply(creator, campaign);
     const application = await open(creator, campaign);
-    expect((await withdraw(campaign, creator, { of: application })).error.msg).toContain("No offer of yours");
+    expect((await withdraw(campaign, creator, { of: application })).error.msg).toContain("You have no open offer");
     await offer(campaign, creator, 40_000);
     const first = await open(creator, campaign);
     await offer(campaign, creator, 42_000);

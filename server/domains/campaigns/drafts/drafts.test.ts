@@ -42,7 +42,7 @@ async function drafting() {
 const upload = async (creator: Creator, campaign: Campaign, deliverable: string) =>
   creator.browser.call(contract.uploadDraftFile, { ...at(creator, campaign), deliverable, file: PICTURE });
 
-/** As if the file had so many bytes. */
+/** Sets the stored size of the file. */
 const resize = async (file: string, bytes: number) =>
   world().root.update(campaignDraftFiles).set({ bytes }).where(eq(campaignDraftFiles.id, file));
 
@@ -58,7 +58,7 @@ test("files of a creator's drafts have 300 MB in a campaign, over all deliverabl
   const refused = await upload(creator, campaign, second);
   expect([refused.error.err, refused.error.msg]).toEqual([
     "conflict",
-    "The files of your drafts in this campaign can have 300 MB together, and 300 MB are in use. Remove files that you have not sent, or ask the brand to remove some.",
+    "The files of your drafts in this campaign can take up to 300 MB, and 300 MB are in use. Remove files that you have not sent, or ask the brand to remove some.",
   ]);
   expect(await stored()).toBe(before);
   // Each campaign has its own space.
@@ -113,5 +113,8 @@ test("an undo brings back no file that the drafts have no room for", async () =>
   const { body } = await campaign.browser.call(contract.removeSentFile, { id: campaign.id, file: file._id });
   expect((await upload(creator, campaign, second)).status).toBe(200);
   const undone = await campaign.browser.call(undoAction, { id: body.actionId ?? "" });
-  expect([undone.error.err, undone.error.msg]).toEqual(["conflict", expect.stringContaining("has no room")]);
+  expect([undone.error.err, undone.error.msg]).toEqual([
+    "conflict",
+    expect.stringContaining("There is no room for this file"),
+  ]);
 });

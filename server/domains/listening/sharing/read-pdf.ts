@@ -15,14 +15,14 @@ import {
   type PdfWords,
 } from "../../tracking/index.ts";
 
-/** Fixed texts of the document, in English, beside those of every report; the page's are in web/words/en/tracking/listening.ts. */
+/** Fixed English texts of the document that other reports do not have; web/words/en/tracking/listening.ts has those of the page. */
 const LABELS = {
   totals: { posts: "Posts", authors: "Authors", engagement: "Engagement", views: "Views", reach: "Reach" },
   authors: (count: number, formatted: string) => (count === 1 ? `${formatted} author` : `${formatted} authors`),
   reach: (known: string, accounts: string) =>
     `Followers of the authors on the networks of their posts, from ${known} of ${accounts} accounts: each author once on a network. People who follow several authors are counted several times, and not every follower sees a post.`,
   read: (network: string, posts: string, days: string) => `${network}: figures of ${posts} posts, read ${days}.`,
-  themes: "Themes: words that these posts have more often than others of the same time and networks",
+  themes: "Themes: words that these posts use more often than other posts of the same time and networks",
   themesHead: ["Word", "Posts", "Compared with all posts"],
   onlyHere: "only here",
   times: (times: string) => `${times}×`,

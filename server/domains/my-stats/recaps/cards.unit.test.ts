@@ -78,13 +78,13 @@ describe("cards", () => {
       details: [
         "+50% compared with what is usual.",
         "Likes, comments, shares and saves of these posts, as far as they are known.",
-        "There is more: 1 post hides its likes.",
+        "The sum is a lower bound: 1 post hides its likes.",
       ],
       quote: null,
-      text: "Engagement: 1,500. This time: 1,500. Usually: 1,000. +50% compared with what is usual. Likes, comments, shares and saves of these posts, as far as they are known. There is more: 1 post hides its likes.",
+      text: "Engagement: 1,500. This time: 1,500. Usually: 1,000. +50% compared with what is usual. Likes, comments, shares and saves of these posts, as far as they are known. The sum is a lower bound: 1 post hides its likes.",
     });
     expect(cards[4]?.text).toBe(
-      "Format that works: Video on Instagram. The median engagement of 12 posts is 90, more than that of image posts in a year.",
+      "Format that works: Video on Instagram. In the last year, 12 posts had a median engagement of 90, more than image posts.",
     );
     expect(cards.at(-1)?.text).toBe("Next idea: Publish as often as usual. 5 posts in the last 7 days, usually 6.");
   });
@@ -105,8 +105,8 @@ describe("cards", () => {
     expect(cards.map(({ text }) => text)).toEqual([
       "Week in review: Ada Quill. 9 Nov 2026 to 15 Nov 2026. 2 posts published.",
       "Posts: 2. This time: 2. Before: 2. About as much as in the period before.",
-      "Engagement: 100. This time: 100. Usually: 100. About as much as usual. Likes, comments, shares and saves of these posts, as far as they are known. There is more: 2 posts hide their likes.",
-      "Views: 40. Of 2 posts, 1 has known views.",
+      "Engagement: 100. This time: 100. Usually: 100. About as much as usual. Likes, comments, shares and saves of these posts, as far as they are known. The sum is a lower bound: 2 posts hide their likes.",
+      "Views: 40. Views are known for 1 of 2 posts.",
       expect.stringContaining("What you publish: 20."),
       expect.stringContaining("Format that works: Video on Instagram."),
       "Achievements: 2 new achievements. 50 posts. 50 posts.",
@@ -117,7 +117,7 @@ describe("cards", () => {
   test.each([
     [30, "New followers: +30. Instagram: +30. Between two counts, from 120,000 to 120,030."],
     [-30, "Lost followers: 30. Instagram: -30. Between two counts, from 120,000 to 119,970."],
-    [0, "Followers: As many as before. Instagram: 0. Between two counts, from 120,000 to 120,000."],
+    [0, "Followers: No change. Instagram: 0. Between two counts, from 120,000 to 120,000."],
   ])("say what became of the followers by %i", (gained, text) => {
     const at = "2026-11-09T00:00:00.000Z";
     const counts = { first: { at, followers: 120_000 }, last: { at, followers: 120_000 + gained } };
@@ -145,7 +145,7 @@ describe("cards", () => {
       "Strongest months: May 2026 and March 2026. May 2026: 90. March 2026: 90. Engagement by month.",
     );
     const { cards } = cardsOf({ kind: "weekly", playground, rankings: null, achievements: [] });
-    expect(cards.at(-1)?.text).toBe("Next idea: Keep your rhythm. Most of the posts have what works best already.");
+    expect(cards.at(-1)?.text).toBe("Next idea: Keep your rhythm. Most of the posts already do what works best.");
   });
 
   test("are none without posts or without their engagement, and what is missing is named", () => {

@@ -77,7 +77,7 @@ export const auditLog = {
     list_share: "Changed how “{{about}}” is shared: {{detail}}",
     topic_public: "Shared the report of the topic “{{about}}” by link",
     topic_private: "Stopped sharing the report of the topic “{{about}}”",
-    topic_share: "Changed how the report of “{{about}}” is shared: {{detail}}",
+    topic_share: "Changed how the report of the topic “{{about}}” is shared: {{detail}}",
     plan_changed: "Changed the plan to {{detail}}",
     credits_changed: "Changed the credits: {{detail}}",
     "person_signed-out": "Signed {{subject}} out everywhere",

@@ -16,9 +16,9 @@ export const creatorProfile = {
     accountAbout: "Its name, or a link to it.",
     find: "Find account",
     none: "No account with this name is known here.",
-    networkAbout: "Limelight looks the account up there.",
+    networkAbout: "Limelight looks up the account there.",
     elsewhere:
-      "This installation has no source to look up accounts on {{networks}}. If yours is there, claim your profile by an account on another network, or suggest it to the administrators: once they have added it, you find it here.",
+      "This installation cannot look up accounts on {{networks}}. If your account is there, claim your profile with an account on another network, or suggest yours to the administrators. Once they have added it, you can find it here.",
     found: "Accounts with this name",
     network: "Network",
     lookUp: "Look it up",

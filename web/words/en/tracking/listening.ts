@@ -131,12 +131,12 @@ export const listening = {
     previous: "Before",
     share: "Share of posts",
   },
-  /** How the report is shared, and what its public page says. */
+  /** Texts of the share dialog and of the public page of the report. */
   shared: {
     share: "Share report",
     failed: "How the report is shared could not be loaded",
     publicOn:
-      "Anyone with the link can read the report without signing in. They see its figures, posts and creators – never what the topic searches for, email addresses, notes or tags.",
+      "Anyone with the link can read the report without signing in. They see its figures, posts and creators – never the topic’s search terms, email addresses, notes or tags.",
     publicOff: "Only your workspace can see it. Make it public to get a shareable link.",
     publicAgain: "Only your workspace can see it. If you make it public again, the link stays the same.",
     private: "The report is not public. Members can download it, and make it public under “Link and access”.",
