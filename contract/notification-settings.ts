@@ -35,7 +35,7 @@ const channels = z.strictObject({
   mail: z.enum(MAIL_TIMES),
 });
 
-/** Tabs that were opened before an upgrade, or are newer than the server, have other topics. */
+/** Not strict, because tabs of an older or newer version send other topics. */
 const topics = z.object({
   mention: channels,
   assigned: channels,
@@ -51,7 +51,7 @@ const topics = z.object({
 });
 export type TopicChannels = z.infer<typeof topics>;
 
-/** Topics that are missing stay as they are. */
+/** Missing topics stay unchanged. */
 const givenTopics = topics.partial();
 export type GivenTopics = z.infer<typeof givenTopics>;
 

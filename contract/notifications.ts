@@ -183,7 +183,7 @@ export const notificationPayload = z.discriminatedUnion("kind", [
 ]);
 export type NotificationPayload = z.infer<typeof notificationPayload>;
 
-/** Kinds that quote mails: administrators who look in and API keys, which read no mails, do not get them. */
+/** Kinds that quote mails: impersonating administrators and API keys do not get them, as they cannot read mails. */
 export const KINDS_OF_MAIL = [
   "mail.mention",
   "mail.assigned",
@@ -212,7 +212,7 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 const unreadCount = z.int();
 
-/** Administrators who look in and API keys read none about mails, as they read no mails. */
+/** Impersonating administrators and API keys get no notifications about mails, as they cannot read mails. */
 export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications/{type}",

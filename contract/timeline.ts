@@ -21,7 +21,7 @@ export const timelineEventData = z.discriminatedUnion("kind", [
     kind: z.literal("status"),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    /** A sequence of mails set it, for the member who started it; absent: a member did. */
+    /** A sequence of mails set the status, for the member who started it; absent: a member set it. */
     source: z.literal("sequence").optional(),
   }),
   z.object({ kind: z.literal("lists"), added: z.array(listTag), removed: z.array(listTag) }),

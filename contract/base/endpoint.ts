@@ -59,8 +59,8 @@ export type Endpoint = {
   /** Sent as a form with one file of any type, up to so many bytes; the handler receives its path. */
   upload?: { name: string; maxBytes: number };
   /**
-   * An expensive call: so many of all workspaces of an owner at once, or without sign-in from an address, and so many more
-   * that wait; others are refused.
+   * An expensive call: the limit of calls at once, for all workspaces of an owner or, without sign-in, for an address.
+   * `waiting` more calls wait; others are refused.
    */
   atOnce?: { perOwner: number; waiting: number };
   /** Requests per minute and caller where the general limit is too wide. */

@@ -59,16 +59,16 @@ const chosen = z.array(creatorId).max(BULK_MAX);
 
 const whichCreators = {
   creatorsId: chosen.min(1).optional(),
-  /** A list, instead of creators. */
+  /** All creators of this list. */
   topId: uuid.optional(),
-  /** A sequence of mails: those who have answered it. */
+  /** All creators who have answered this sequence of mails. */
   sequenceId: uuid.optional(),
 };
 type WhichCreators = { [K in keyof typeof whichCreators]?: unknown };
 const isOneOfThem = ({ creatorsId, topId, sequenceId }: WhichCreators) =>
   [creatorsId, topId, sequenceId].filter((one) => one !== undefined).length === 1;
 
-/** Creators that a preview names. */
+/** How many creators a preview names. */
 export const PRESENT_NAMED = 20;
 
 export const previewCampaignCreators = endpoint({
@@ -85,7 +85,7 @@ export const previewCampaignCreators = endpoint({
   reply: z.object({
     added: z.int(),
     alreadyThere: z.int(),
-    /** The first of those who are in it already. */
+    /** The first creators who are in it already. */
     present: z.array(z.object({ _id: creatorId, full_name: z.string() })).max(PRESENT_NAMED),
   }),
   errors: ["not_found", "forbidden", "bad_request", "plan_limit"],

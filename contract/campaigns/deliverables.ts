@@ -21,7 +21,7 @@ export const DELIVERABLE_POSTS_MAX = 100;
 /** Deliverables of one campaign. */
 export const DELIVERABLES_MAX = 10_000;
 export const FOUND_POSTS_MAX = 20;
-/** Comments of a workspace to one creator in a campaign. */
+/** How many comments a workspace can write to one creator in a campaign. */
 export const COMMENTS_MAX = 200;
 
 const params = z.strictObject({ id: uuid });

@@ -141,7 +141,7 @@ export const withdrawOffer = endpoint({
   path: "/campaigns/{id}/creators/{creator}/offer-withdrawal",
   summary: "Withdraw the workspace's open offer to a creator; the creator can then accept neither it nor an invitation",
   params,
-  /** The offer is named, so that no other one is withdrawn than the one that was read. */
+  /** Names the offer, so that only the offer that the member has read is withdrawn. */
   body: z.strictObject({ key, offer: uuid, message: newOffer.message }),
   reply: success,
 });

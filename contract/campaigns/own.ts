@@ -97,7 +97,7 @@ const payment = z.object({
   state: z.enum(PAYMENT_STATES),
   dueOn: z.iso.date().nullable(),
   reference: z.string(),
-  /** What it is for; null: no deliverable in particular. */
+  /** What the payment is for; null: no particular deliverable. */
   deliverable: paidDeliverable.nullable(),
   /** The oldest first. */
   invoices: z.array(campaignFile),

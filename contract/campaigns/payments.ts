@@ -33,7 +33,7 @@ export type PaidDeliverable = z.infer<typeof paidDeliverable>;
 export const payment = z.object({
   _id: uuid,
   creator: person,
-  /** Whose place in the campaign it belongs to: a creator who may be merged into the one that is shown. */
+  /** The creator whose place in the campaign the payment belongs to, who may be merged into the creator that is shown. */
   place: creatorId,
   amount: z.int(),
   currency: z.string(),
@@ -44,7 +44,7 @@ export const payment = z.object({
   /** Whether it is due and not wholly paid. Days are compared in UTC. */
   isLate: z.boolean(),
   reference: z.string(),
-  /** null: it is for no deliverable in particular. */
+  /** null: the payment is for no particular deliverable. */
   deliverable: paidDeliverable.nullable(),
   /** What the creator has sent, the oldest first. */
   invoices: z.array(campaignFile),
@@ -82,7 +82,7 @@ export const exportPayments = endpoint({
 });
 
 const fields = { amount, dueOn: day.nullable(), reference: typed(TITLE_MAX) };
-/** A deliverable of the creator who is paid; null: none in particular. */
+/** A deliverable of the creator who is paid; null: no particular one. */
 const deliverableId = uuid.nullable();
 const done = z.object({ success: z.literal(true), actionId: uuid.nullable() });
 
@@ -92,7 +92,7 @@ export const createPayments = endpoint({
   path: "/campaigns/{id}/payments",
   summary: "Add a payment for creators of a campaign, with the same amount for each; can be undone",
   params,
-  /** A deliverable is one creator's: with it, only that creator is paid. */
+  /** A deliverable belongs to one creator, so only that creator can be paid for it. */
   body: z.strictObject({
     creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
     ...fields,
@@ -141,9 +141,9 @@ export const addPaidPart = endpoint({
   method: "POST",
   path: "/campaigns/{id}/payments/{payment}/parts",
   summary:
-    "Record that a part of a payment, or all of it, was paid; one that is sent again with the same key is recorded once; can be undone",
+    "Record that a part or all of a payment was paid; repeated calls with the same key record it once; can be undone",
   params: one,
-  /** `key` is made once by the form. */
+  /** The form creates `key` once. */
   body: z.strictObject({ key: uuid, amount, on: day }),
   reply: done,
   errors: ["not_found", "forbidden", "bad_request", "conflict"],

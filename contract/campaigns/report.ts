@@ -69,7 +69,7 @@ export const readCampaignReport = endpoint({
     creators: z.array(campaignResults.extend({ creator: person, progress, reliability })),
     /** Whether the brief names words by which posts are found. */
     hasWords: z.boolean(),
-    /** Posts, and links to posts, beyond REPORTED_POSTS_MAX each, which are not added up. */
+    /** How many posts and links to posts exceed REPORTED_POSTS_MAX each and are not added up. */
     leftOut: z.int(),
     /** Links of posted deliverables whose posts are not added up, and why. */
     uncounted: z.object({ total: z.int(), links: z.array(uncountedLink).max(UNCOUNTED_LINKS_MAX) }),

@@ -11,7 +11,7 @@ const endpoint = endpointsOf("campaigns");
 
 /** Shipments to one creator in a campaign. */
 export const SHIPMENTS_MAX = 20;
-/** Days after which an address is deleted: once the product has arrived, and where nothing has happened for so long. */
+/** Days after which an address is deleted: since the product has arrived, and since anything has happened. */
 export const ADDRESS_DAYS = { delivered: 30, idle: 180 };
 const ADDRESS_MAX = 500;
 const PROBLEM_MAX = 500;
@@ -144,7 +144,7 @@ export const deleteAddress = endpoint({
   ...own,
   method: "DELETE",
   path: "/my-campaigns/{id}/campaigns/{campaign}/shipments/{shipment}/address",
-  summary: "Delete the address of a product, in any state; one that is not sent needs another address then",
+  summary: "Delete the address of a product, in any state; a product that is not sent yet then needs another address",
 });
 
 export const reportShipment = endpoint({

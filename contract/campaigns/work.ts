@@ -6,7 +6,7 @@ import { payment } from "./payments.ts";
 
 const endpoint = endpointsOf("campaigns");
 
-/** Deliverables and payments of one creator that are shown together, the first due first. */
+/** How many deliverables, and payments, of one creator are shown together, the first due first. */
 export const WORK_MAX = 100;
 
 export const readCreatorWork = endpoint({
@@ -17,13 +17,13 @@ export const readCreatorWork = endpoint({
   params: z.strictObject({ id: uuid, creator: creatorId }),
   reply: z.object({
     currency: z.string(),
-    /** In the smallest unit of the currency: what is agreed on; null: no fee is. */
+    /** In the smallest unit of the currency: the agreed fee; null: no fee is agreed on. */
     fee: z.int().nullable(),
     /** The part of the agreed fee that no payment covers; 0 where payments exceed it, null where no fee is agreed on. */
     openFee: z.int().nullable(),
     deliverables: z.array(deliverable).max(WORK_MAX),
     payments: z.array(payment).max(WORK_MAX),
-    /** Of all, of which the reply lists some. */
+    /** Counts of all; the reply lists the first. */
     totals: z.object({ deliverables: z.int(), payments: z.int() }),
   }),
   errors: ["not_found"],

@@ -48,7 +48,7 @@ const FIELDS = {
 /** Posts, of a creator or that mention one. */
 export const postsCollection = collection(FIELDS);
 
-/** Posts that are tracked: by what search knows of their texts and authors, too. */
+/** Tracked posts can also be filtered by what the search index knows of their texts and authors. */
 export const trackedPostsCollection = collection({
   ...FIELDS,
   country: field.text({ label: "Country", filter: choiceOrNone("countries", countryCode) }),

@@ -84,7 +84,7 @@ export const findOwnAccounts = endpoint({
     .refine(({ account, creator: id }) => (account === undefined) !== (id === undefined), problem("input.ownAccount")),
   reply: z.object({
     accounts: z.array(foundAccount),
-    /** At these networks this server can look up an account that it does not know. */
+    /** Networks on which this server can look up an account that it does not know. */
     lookups: z.array(network),
   }),
   perMinute: 30,

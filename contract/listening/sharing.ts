@@ -16,11 +16,11 @@ import { reportReply } from "./shapes.ts";
 
 const endpoint = endpointsOf("listening");
 
-/** What the report of a topic shows to visitors: the settings of lists that a topic has, too. */
+/** What the report of a topic shows to visitors: those settings of lists that apply to topics. */
 export const topicReportSettings = reportSettings.pick({ range: true, timezone: true, network: true });
 export type TopicReportSettings = z.output<typeof topicReportSettings>;
 
-/** How the report of a topic is shared: as a list is. A topic that never was shared has the usual settings. */
+/** How the report of a topic is shared, like a list. A topic that was never shared has the default settings. */
 const topicShare = z.object({
   ...listView.pick({ _id: true, title: true, public: true, whiteLabel: true, whiteLabelLogo: true, company: true })
     .shape,
@@ -56,7 +56,7 @@ export const setTopicPublic = endpoint({
   summary: "Share the report of a topic with everyone who has its link, or stop sharing it",
   body: of.extend({
     public: z.boolean(),
-    /** What it shows where it has not been shared before. */
+    /** What the report shows if it was never shared before. */
     report: topicReportSettings.optional(),
   }),
 });
@@ -68,7 +68,7 @@ export const updateTopicShare = endpoint({
   audit: "topic.share",
   summary: "Protect the shared report of a topic, let it expire, choose what it shows, or give it a new address",
   body: of.extend({
-    /** null: without one. */
+    /** null: removes the password. */
     password: newPassword(typed(SHARE_PASSWORD_MAX)).nullable().optional(),
     expiresAt: instant.nullable().optional(),
     companyName: typed(TITLE_MAX).nullable().optional(),
@@ -146,9 +146,9 @@ export const topicReport = z.object({
     topCreators: true,
   }).shape,
   topPosts: listReport.shape.topPosts,
-  /** When the figures of the posts were read, by network. */
+  /** When the figures of the posts were read, per network. */
   coverage: z.array(z.object({ network, posts: z.int(), oldest: instant, newest: instant })),
-  /** What the figures of these authors' posts of the period were read from. */
+  /** The sources of the figures of these authors' posts in the period. */
   sources: listReport.shape.sources,
 });
 export type TopicReport = z.infer<typeof topicReport>;
@@ -160,7 +160,7 @@ export const getTopicReport = endpoint({
   perMinute: 30, // the first of a minute reads the search engine about ten times
   atOnce: { perOwner: 2, waiting: 30 },
   reads: ["shared-list"],
-  summary: "The report that is shared of a topic, for everyone who has its link",
+  summary: "The shared report of a topic, for everyone who has its link",
   params: z.strictObject({ id: shareId }),
   reply: topicReport,
   errors: ["invalid_parameters", "password_required"],

@@ -169,7 +169,7 @@ export const getThread = endpoint({
     /** Messages only: the creator's profile has no owner or another one now, so that nothing can be sent. */
     isClosed: z.boolean(),
     mails: z.array(wholeMail).max(THREAD_MAILS_MAX),
-    /** The mute by which you are not notified of answers; null: it is not muted. */
+    /** The id of your mute of the thread; null: you are notified of answers in it. */
     muteId: uuid.nullable(),
     /** What the team says about it; the other side never sees it. */
     comments: z.array(threadComment).max(THREAD_COMMENTS_MAX),

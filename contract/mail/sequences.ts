@@ -64,7 +64,7 @@ const settings = {
   stopStatuses: z.array(uuid).max(50).default([]),
   /**
    * The status of the CRM that a creator gets once the first mail is sent, and once they answer, if it is further on the
-   * board; null: none. Creators whose status ends the sequence keep it. Without it, it stays as it is.
+   * board; null: none. Creators whose status ends the sequence keep it. An omitted status stays unchanged.
    */
   sentStatus: uuid.nullable().optional(),
   answeredStatus: uuid.nullable().optional(),
@@ -134,7 +134,7 @@ const wholeSequence = sequence.extend({
   ),
   hours: z.object({ days: z.array(z.int()), from: z.string(), to: z.string(), timezone: z.string() }).nullable(),
   stopStatuses: z.array(uuid),
-  /** null: none, or it was deleted. */
+  /** null: no status, or a deleted one. */
   sentStatus: uuid.nullable(),
   answeredStatus: uuid.nullable(),
 });

@@ -38,7 +38,7 @@ export const muteThread = endpoint({
   method: "POST",
   path: "/mail/threads/{id}/mute",
   touches: ["notification-settings"],
-  summary: "Mute a thread: you are not notified of answers in it; unmute it among your notification settings",
+  summary: "Mute a thread: you are not notified of answers in it; unmute it in your notification settings",
   params: z.strictObject({ id: uuid }),
   reply: z.object({ success: z.literal(true), _id: uuid }),
   errors: ["not_found", "bad_request"],

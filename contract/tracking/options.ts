@@ -30,13 +30,13 @@ export const trackingFilters = z.strictObject({
   onlyGone: z.boolean().default(false),
   /** Only these days of the range. */
   period: betweenFilter("period", day).schema,
-  /** Only these networks, where `network` means all. */
+  /** Only these networks, if `network` means all. */
   networks: choiceFilter("networks", network).schema,
   creators: choiceFilter("creators", creatorId, { max: CHOICES_MAX }).schema,
   postTypes: choiceFilter("postTypes", z.enum(POST_FORMATS)).schema,
-  /** Of the author. */
+  /** The country of the author. */
   countries: choiceOrNone("countries", countryCode).schema,
-  /** Of the text: as its network says, else as it is detected. */
+  /** The language of the text: from its network, otherwise detected. */
   languages: choiceOrNone("languages", languageCode).schema,
   tones: choiceOrNone("tones", z.enum(POST_TONES)).schema,
   /** Words of the text, as the themes of a report have them. */

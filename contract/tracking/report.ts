@@ -74,7 +74,7 @@ export type Report = z.infer<typeof report>;
 export type ReportPost = Report["topPosts"][number];
 
 const lang = z.string().max(20).default("en");
-/** A document that is drawn at each call. */
+/** A call that draws a document each time. */
 export const drawn = {
   download: true,
   reply: z.unknown(),

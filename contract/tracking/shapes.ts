@@ -121,8 +121,8 @@ export const postsReply = z.object({
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }));
 
 /**
- * How many posts match with each choice of a filter, beside the other filters; the most frequent first. Of countries, languages and
- * tones `none` is a choice: it is not known.
+ * How many posts match each choice of a filter together with the other filters; the most frequent first. Countries, languages and
+ * tones have the choice `none`: posts for which they are not known.
  */
 export const optionsReply = z.object({
   creators: z.array(z.object({ value: creatorId, count: z.int(), full_name: z.string() })),

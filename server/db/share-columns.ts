@@ -1,7 +1,7 @@
 import { boolean, text } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 
-/** How something is shown to everyone who has its link: lists and topics have the same. */
+/** Columns that say how a list or topic is shown to everyone who has its link. */
 export const shareColumns = () => ({
   isPublic: boolean().notNull().default(false),
   whiteLabel: boolean().notNull().default(false),

@@ -1,4 +1,4 @@
-/** Mantine tells all open dialogs and panels of the Escape key: only the one above the others is closed by it. */
+/** Mantine passes the Escape key to all open dialogs and panels. This closes only the topmost one. */
 export function isTopmost(id: string, ...ignored: readonly string[]): boolean {
   const above = [...document.querySelectorAll(`[aria-modal="true"]`)].findLast(
     (dialog) => !ignored.some((one) => document.getElementById(one)?.contains(dialog)),

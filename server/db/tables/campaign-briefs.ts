@@ -213,9 +213,9 @@ export const campaignPayments = pgTable(
     dueOn: date(),
     /** What the transfer is called, such as the number of an invoice. */
     reference: text().notNull().default(""),
-    /** What of the agreement it pays; null: all of it, or a part that is not named. */
+    /** The deliverable that it pays; null: no particular one. */
     deliverableId: uuid().references(() => campaignDeliverables.id, { onDelete: "set null" }),
-    /** What was paid so far, part by part. Keys are made by the form; parts of earlier versions have none. */
+    /** What was paid so far, part by part. The form creates the keys; parts of earlier versions lack them. */
     parts: jsonb().$type<{ amount: number; on: string; key?: string }[]>().notNull().default([]),
     createdBy: member(),
     createdAt: createdAt(),

@@ -56,7 +56,7 @@ export const listsLog = undoable(lists, {
   isUsed: sql`exists (select from list_creators p where p.list_id = t.id)`,
 });
 
-/** A visit of a shared list, or of the shared report of a topic: each has one of the two. */
+/** A visit of either a shared list or the shared report of a topic. */
 export const listVisits = pgTable(
   "list_visits",
   {

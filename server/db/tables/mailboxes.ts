@@ -125,7 +125,7 @@ export const mailSequences = pgTable(
     hours: jsonb().$type<SendingHours>(),
     /** Statuses of the CRM that end it for a creator. */
     stopStatuses: uuid().array().notNull(),
-    /** Statuses of the CRM that the first mail, once it is sent, and an answer set; null, or deleted since: none. */
+    /** Statuses of the CRM that the sent first mail and an answer set; null, or the id of a deleted status, sets none. */
     sentStatus: uuid(),
     answeredStatus: uuid(),
     startAt: at().notNull(),
@@ -355,7 +355,7 @@ export const mailSequenceRecipients = pgTable(
     lastAt: at(),
     lastMailId: uuid().references(() => mailMessages.id, { onDelete: "set null" }),
     threadId: uuid().references(() => mailThreads.id, { onDelete: "set null" }),
-    /** Whether it was looked at for the status of the CRM that the first mail, or the answer, sets: each does so once. */
+    /** Whether the first mail and the answer were processed for the status of the CRM: each sets it at most once. */
     isSentSettled: boolean().notNull().default(false),
     isAnswerSettled: boolean().notNull().default(false),
   },

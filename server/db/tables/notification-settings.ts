@@ -19,7 +19,7 @@ export const notificationSettings = pgTable(
   "notification_settings",
   {
     ...ofMember(),
-    /** Those that there were when they were saved. */
+    /** The topics that existed when the settings were saved. */
     topics: jsonb().$type<GivenTopics>().notNull(),
     timezone: text().notNull(),
     /** The hour of daily mails, in the time zone. */

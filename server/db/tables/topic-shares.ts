@@ -7,8 +7,8 @@ import { subject } from "../subject.ts";
 import { customers } from "./customers.ts";
 
 /**
- * How the report of a listening topic is shared. Without a reference to the topic, which an undo can restore: its link works
- * again then. The nightly sweep deletes shares whose topic cannot be restored any more.
+ * How the report of a listening topic is shared. No foreign key refers to the topic, so that the link works again when an
+ * undo restores it. The nightly sweep deletes shares once their topic cannot be restored.
  */
 export const topicShares = pgTable(
   "topic_shares",

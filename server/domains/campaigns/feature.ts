@@ -71,7 +71,7 @@ export const campaigns = feature({
   nightly: {
     async after(call) {
       const failures: unknown[] = [];
-      // Addresses and files go also where campaigns cannot be deleted.
+      // Addresses and files are deleted even if campaigns cannot be.
       for (const deleteOld of [briefs.purgeCampaigns, ownShipments.deleteOldAddresses, sweepFiles])
         await deleteOld(call).catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));

@@ -32,7 +32,7 @@ export function mutableSubject(payload: NotificationPayload): MutedSubject | nul
   }
 }
 
-/** Its title is the subject of the thread, which is read where it is shown: it goes with the thread. */
+/** Stores no title: the subject is read from the thread when it is shown, so that it is deleted with the thread. */
 export const mutedThread = (id: string): MutedSubject => ({ kind: "thread", id, title: "" });
 
 /** A key that all notifications about a subject share. */

@@ -33,7 +33,7 @@ export type TopicShareRow = {
   updatedAt: Date;
 };
 
-/** undefined: nothing of it was ever set. */
+/** undefined: the topic has no share settings yet. */
 export async function selectTopicShare({ db, customerId }: TenantDb, of: string): Promise<TopicShareRow | undefined> {
   const [row] = await db
     .select(columns)
@@ -72,7 +72,7 @@ export async function deleteSharesWithoutTopic(db: Database, before: Date): Prom
 
 export type SharedTopic = TopicShareRow & {
   kind: "topic";
-  /** Of the topic. */
+  /** The id of the topic. */
   id: string;
   customerId: string;
   title: string;

@@ -14,7 +14,7 @@ export function writeListening(range: Range): ListeningSearch {
   return written === undefined ? {} : { range: written };
 }
 
-/** All posts of a topic in the period: what a share of voice is made of. */
+/** All posts of a topic in the period, which the share of voice counts. */
 export function writePostsOf(range: Range): TrackingSearch {
   return writeTracking({ ...readTracking({}), tab: "posts", range });
 }

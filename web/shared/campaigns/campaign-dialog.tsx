@@ -24,7 +24,7 @@ export function CampaignDialog({
   onClose,
 }: {
   title: string;
-  /** While what was picked is sent, no other is picked. */
+  /** Disables other choices while the chosen campaign is sent. */
   isBusy?: boolean;
   problem?: string | undefined;
   onPick: (campaign: PickedCampaign) => void;

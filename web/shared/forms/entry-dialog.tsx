@@ -1,7 +1,7 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from "@mantine/core";
 import { useEntry } from "./use-entry.tsx";
 
-/** A dialog with fields: what was typed is not dropped without a question. */
+/** A dialog with fields. It asks before it drops what was typed. */
 export function EntryDialog({
   opened = true,
   onClose,
@@ -19,7 +19,7 @@ export function EntryDialog({
   );
 }
 
-/** The same of a panel at the side of the page. */
+/** A panel at the side of the page that asks before it drops what was typed. */
 export function EntryPanel({ onClose, children, ...rest }: DrawerProps) {
   const { props, within, question } = useEntry(onClose);
   return (

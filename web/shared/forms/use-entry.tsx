@@ -44,7 +44,7 @@ export function useEntry(onClose: () => void) {
       onInputCapture: ({ target }: SyntheticEvent) => fields.change(target),
       onSubmitCapture: ({ target }: SyntheticEvent) => fields.submit(target),
     },
-    /** Goes around what the dialog shows. */
+    /** Wraps the content of the dialog. */
     within: (children: ReactNode) => <Settle value={settle}>{children}</Settle>,
     question: (
       <ConfirmDialog

@@ -6,7 +6,7 @@ import styles from "./head-preview.module.css";
 
 const t = texts("lists");
 
-/** A topic has no description, and no creators of its own. */
+/** Topics have neither a description nor creators. */
 export type ShownHead = Pick<ListView, "title" | "whiteLabel" | "whiteLabelLogo" | "company"> &
   Partial<Pick<ListView, "desc" | "influencerCount">>;
 

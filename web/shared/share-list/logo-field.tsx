@@ -12,7 +12,7 @@ import { after } from "./use-sharing.ts";
 
 const t = texts("lists");
 
-/** The logo itself, and that of the company: in the words of the field. */
+/** The texts of the field for the logo and for the company's logo. */
 const WORDS = {
   logo: { label: "logo", about: "logoAbout" },
   company: { label: "companyLogo", about: "companyLogoAbout" },
@@ -51,7 +51,7 @@ export function ListLogo({ which, upload, list: { _id: topId, title }, url }: Gi
 
 type Buttons = Omit<ComponentProps<typeof LogoButtons>, "label" | "isEmpty">;
 
-/** A logo of what is shared, with its buttons. `ignored`: why the last file was not saved. */
+/** A logo of the share, with its buttons. `ignored`: why the last file was not saved. */
 export function LogoField({
   which,
   url,

@@ -11,7 +11,7 @@ import type { ShareChange, Sharing } from "./use-sharing.ts";
 
 const t = texts("lists");
 
-/** Under whose name visitors see a list. */
+/** The brand under which visitors see a list. */
 export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }) {
   const { label } = sharing;
   const { _id: topId } = list;
@@ -27,7 +27,7 @@ export function LookPane({ list, sharing }: { list: ListView; sharing: Sharing }
   );
 }
 
-/** Under whose name visitors see it: the product's, or the team's own logo and company. */
+/** The brand that visitors see: that of the product, or the logo and company of the team. */
 export function Look({
   shown,
   label,

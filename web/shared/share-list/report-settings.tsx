@@ -9,7 +9,7 @@ import styles from "./share-dialog.module.css";
 const t = texts("lists");
 const tFilters = texts("filters");
 
-/** What reports of lists and of topics have in common. */
+/** Settings that reports of lists and topics share. */
 export type Scope = Pick<ReportSettings, "range" | "timezone" | "network">;
 
 /** The period of a report, and its networks. `chosen`: shown at once, while it is saved. */

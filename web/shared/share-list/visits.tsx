@@ -28,13 +28,13 @@ export function VisitsPane({ list }: { list: ListView }) {
 type Shown = ReplyOf<typeof shareLog> & {
   /** Instead of visits, while there are none. */
   empty: string;
-  /** What of a visit is stored. */
+  /** A sentence about what is stored of a visit. */
   stored: string;
   /** Visitors can give their names. */
   hasNames: boolean;
 };
 
-/** Who has looked at what is shared: how often, how many, and the newest of them. */
+/** Visits of a shared list or report: totals, and the newest visits. */
 export function Visits({ visits, visitors, newest, empty, stored, hasNames }: Shown) {
   return (
     <div className="stack gap-4">

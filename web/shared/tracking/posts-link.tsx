@@ -19,8 +19,8 @@ export function postsLink(control: TrackingControl | undefined, name: string, fi
 }
 
 /**
- * From a number to the posts that it counts: the same period and options, and these filters alone. Without a control the number leads
- * nowhere: readers of a shared report see no posts.
+ * Links a number to the posts that it counts: the same period and options, with only these filters. Without a control there is
+ * no link, because readers of a shared report cannot list posts.
  */
 export function PostsLink({
   control,

@@ -131,7 +131,7 @@ export const deleteCampaign = write(contract.deleteCampaign, { action: "campaign
   return { changed: 1, title: row.title };
 });
 
-/** Deletes for good what no undo brings back. What creators have accepted stays theirs to read (decision 113). */
+/** Deletes campaigns that no undo can restore. Creators can still read the contracts that they accepted (decision 113). */
 export async function purgeCampaigns({ ctx }: { ctx: Context }): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - UNDO_DAYS * DAY_MS);
   await acrossTenants(ctx.db, async (db) => store.deleteDeletedBefore(db, before));

@@ -18,7 +18,7 @@ import {
 import type { Database } from "../../../db/connect.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
-/** What else refers to campaigns goes with these. */
+/** Rows of other tables that refer to campaigns are deleted with these. */
 const OF_CAMPAIGNS = [
   campaignCreators,
   campaignDeliverables,
@@ -158,8 +158,8 @@ export async function selectStatusCounts({ db, customerId }: TenantDb, campaignI
 }
 
 /**
- * Deletes campaigns that were deleted before this time, and that no undo brings back, with all that belongs to them. One with
- * contracts that creators have accepted stays with these, shown to none but them, until their accounts are deleted.
+ * Purges campaigns that were deleted before this time and that no undo can restore. A campaign with accepted contracts
+ * stays with these, visible only to the creators who accepted them, until their accounts are deleted.
  */
 export async function deleteDeletedBefore(db: Database, before: Date): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`

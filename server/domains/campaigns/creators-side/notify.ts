@@ -48,7 +48,7 @@ type News = {
   of?: string;
 };
 
-/** Throws conflict where the owner of the profile blocks the workspace, and does not say why. */
+/** Throws conflict, without the reason, where the owner of the profile blocks the workspace. */
 export async function assertReached(
   ctx: Context,
   { creatorId, customerId }: { creatorId: number; customerId: string },
@@ -57,7 +57,7 @@ export async function assertReached(
   if (reached.length < owners.length) refuse("conflict", say("mail.messageRefused"));
 }
 
-/** The users who own these creators. Those who block the workspace are not `reached`: its campaigns are no way around a block. */
+/** The users who own these creators. Owners who block the workspace are not `reached`: campaigns must not bypass a block. */
 async function readOwners(ctx: Context, creatorIds: readonly number[], customerId: string | undefined) {
   return acrossTenants(ctx.db, async (db) => {
     const owners = await selectOwners(db, creatorIds);

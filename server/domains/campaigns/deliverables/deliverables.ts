@@ -140,7 +140,7 @@ type Written = {
   of: Pick<store.LockedDeliverable, "id" | "campaignId" | "creatorId">;
 };
 
-/** Resolves to whether it is new. Throws conflict where another comment has its key, and where no other may be written. */
+/** Resolves to whether the comment is new. Throws conflict where another comment has its key, and at the limit of comments. */
 async function storeComment(ctx: Context<Member>, { key, text, pin, of }: Written): Promise<boolean> {
   const { customerId } = tenantOf(ctx);
   const files = await selectSubmitted(ctx.db, { customerId, deliverableId: of.id });
@@ -190,7 +190,7 @@ export const moveDeliverable = write(contract.moveDeliverable, { action: "campai
   return { changed: 1, title };
 });
 
-/** Where nothing else of the creator waits for the same step, what they sent is dealt with. */
+/** Marks notifications of what the creator sent as read, unless something else of theirs waits for the same step. */
 async function markReviewed(ctx: Context<Member>, row: store.LockedDeliverable, step: DeliverableStep): Promise<void> {
   const waiting = step === "verified" || step === "withdrawn" ? "posted" : "in_review";
   const { campaignId, creatorId } = row;

@@ -147,7 +147,7 @@ export async function updateDeliverables(
 }
 
 /**
- * Deletes the comments and files, too, and payments name the deliverable no more: foreign keys do not log what they cascade to.
+ * Also deletes its comments and files and clears it from payments, because foreign keys do not log what they cascade to.
  */
 export async function deleteDeliverable({ db, customerId }: TenantDb, key: DeliverableKey): Promise<void> {
   await db

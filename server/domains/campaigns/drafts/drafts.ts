@@ -105,7 +105,7 @@ export const removeSentFile = write(contract.removeSentFile, { action: "campaign
   return { changed: 1, title: campaign.title };
 });
 
-/** Throws conflict where files come back to drafts that have no room for them. */
+/** Throws conflict where an undo restores files for which the drafts have no room. */
 export const checkSpace: UndoStep = async ({ ctx, actionId }) => {
   const limits = { bytes: contract.DRAFT_SPACE_MAX, files: contract.DRAFT_FILES_MAX };
   if (await store.exceedsDrafts(tenantOf(ctx), actionId, limits)) refuse("conflict", say("campaigns.draftSpaceUndo"));

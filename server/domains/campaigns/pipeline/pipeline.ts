@@ -56,7 +56,7 @@ async function findChosen(
   return [...new Set(ids.map((id) => shownAs.get(id) ?? id))];
 }
 
-/** Who is in a campaign by a creator that was merged into them is not added a second time. */
+/** Creators who are in a campaign through a creator that was merged into them are not added again. */
 async function splitChosen(
   ctx: Context<Member>,
   campaignId: string,

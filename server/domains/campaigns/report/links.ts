@@ -4,7 +4,7 @@ import type { TenantDb } from "../../../db/tenant.ts";
 import { postIdIn } from "../../../values/networks.ts";
 import { selectCandidates, selectLinked, type Candidate, type LinkedDeliverable, type Needle } from "./store.ts";
 
-/** A link to a post of a deliverable: the posts that it leads to, and why they are not added up; null: they are. */
+/** A link to a post of a deliverable, its posts, and why they are not added up; null: they are added up. */
 export type ReadLink = {
   deliverable: LinkedDeliverable;
   link: string;
@@ -13,7 +13,7 @@ export type ReadLink = {
   reason: UncountedReason | null;
 };
 
-/** An address without what two links to one page differ in. */
+/** Removes from an address what can differ between two links to the same page. */
 function pageOf(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const { hostname, pathname } = new URL(link);
@@ -33,7 +33,7 @@ export function finderOf(posts: readonly Candidate[]): (link: string) => Candida
     add(byId, post.externalId, post);
     if (post.url === null) continue;
     const id = postIdIn(post.url);
-    // A page of many posts, which the link names, is none of theirs.
+    // A page that lists many posts is not the page of one of them.
     if (id === undefined) add(byPage, pageOf(post.url), post);
     else add(byId, id, post);
   }

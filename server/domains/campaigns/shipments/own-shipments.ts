@@ -55,7 +55,7 @@ export const giveAddress = write(contract.giveAddress)(async (call) => {
 });
 
 /**
- * What the user gave stays theirs to delete, also where the campaign is hidden from them by now. Before it is sent, the product
+ * Users can delete the addresses that they gave, even if the campaign is now hidden from them. A product that is not sent
  * then waits for another address.
  */
 export const deleteAddress = write(contract.deleteAddress)(async (call) => {
@@ -73,13 +73,13 @@ function emitTo(ctx: Pick<Context, "emit">, workspaces: readonly string[]): void
   for (const customerId of workspaces) emitChanged({ emit: ctx.emit, customerId }, ["campaigns"]);
 }
 
-/** Who has lost a profile, or has given it up, has no call for the addresses that they gave as its owner. */
+/** Users who lose a profile or give it up cannot delete the addresses that they gave as its owner, so this does. */
 export const deleteAddressesOf: ClaimEnded = async ({ ctx, claim }) => {
   const now = ctx.clock.now();
   emitTo(ctx, await acrossTenants(ctx.db, async (db) => store.deleteAddressesOf(db, claim, now)));
 };
 
-/** Also those of products that were sent and that neither side has marked as delivered. */
+/** Includes addresses of products that were sent and never marked as delivered. */
 export async function deleteOldAddresses({ ctx }: { ctx: Context }): Promise<void> {
   const now = ctx.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -102,7 +102,7 @@ export const sendShipment = write(contract.sendShipment, { action: "campaigns.sh
   return { changed: 1, title };
 });
 
-/** What a member has dealt with who sends a product, or says where it is. */
+/** Creators' events that are dealt with when a member sends a product or updates its shipment. */
 const SHIPMENT_NEWS = ["addressGiven", "shipmentDelivered", "shipmentProblem"] as const;
 
 const NO_CARRIAGE = { carrier: "", trackingNumber: "", trackingLink: "", problem: "" };

@@ -81,7 +81,7 @@ export const readListeningReport = read(contract.readListeningReport)(async ({
 });
 
 /**
- * Of readers outside the workspace, figures are left out whose terms do not allow to pass them on; spikes are not looked for.
+ * For readers outside the workspace, it leaves out figures whose terms do not allow passing them on, and finds no spikes.
  * `creatorIds`: the authors of the posts, where they are known.
  */
 export async function reportOf(

@@ -37,7 +37,7 @@ import { readMerged, topicOf } from "../reading/listened.ts";
 import { selectTopics, type TopicRow } from "../store.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 
-/** The report that is shared of a topic. */
+/** The shared report of a topic. */
 export const getTopicReport = read(contract.getTopicReport)(async ({ ctx, input, client }) => {
   const shared = await fetchSharedTopic({ ctx, client, shareId: input.id });
   const { guest, topic } = (await findTopic(ctx, shared)) ?? refuse("invalid_parameters");
@@ -86,13 +86,13 @@ function isoTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** Reports that are remembered, those that were read last. */
+/** How many reports are cached: the most recently read ones. */
 const REPORTS_MAX = 100;
 const reports = rankingsCache<Figures>(REPORTS_MAX);
 
 /**
  * For pages that anyone with a link can open: each report is read once a minute, and again once creators are erased. It has
- * names: where another process erases them, they are shown for the rest of the minute.
+ * names: if another process erases creators, their names are shown for the rest of the minute.
  */
 async function readByMinute(guest: Context<Guest>, shown: Shown): Promise<TopicReport> {
   const ctx = byMinute(guest);

@@ -48,8 +48,8 @@ export async function fetchShare(ctx: Context<Member>, id: string) {
 }
 
 /**
- * Changes how the report of a topic is shared, given its settings before, which it returns. Within a transaction that
- * holds the tenant lock. No action is recorded: the settings are changed back as easily, as those of lists.
+ * Changes how the report of a topic is shared, and returns the settings before the change. Within a transaction that
+ * holds the tenant lock. No action is recorded, as for lists: users can change the settings back themselves.
  */
 async function changeShare(ctx: Context<Member>, id: string, change: (settings: Settings) => Partial<Settings>) {
   const { title, settings } = await fetchShare(ctx, id);

@@ -4,7 +4,7 @@ import { issueAt, refuse } from "../../../errors.ts";
 import { hashPassword } from "../../credentials/index.ts";
 import { newShareId } from "./new-share-id.ts";
 
-/** What is changed of a share, of lists and topics; what is absent stays unchanged. */
+/** Changes to the share of a list or topic; absent fields stay unchanged. */
 type ShareInput = {
   password?: string | null | undefined;
   expiresAt?: string | null | undefined;
@@ -33,7 +33,7 @@ export function shareChanges({ expiresAt, companyName, renew }: ShareInput, shar
   };
 }
 
-/** For the audit log; null: nothing that concerns it. */
+/** What the audit log records of the change; null: nothing. */
 export function describeShareChanges(
   { password, expiresAt, renew }: ShareInput,
   others: readonly (string | false | undefined)[],

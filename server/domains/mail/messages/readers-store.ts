@@ -88,7 +88,7 @@ export async function isBlocked(db: Database, owner: Owner, customerId: string):
   return (await db.$count(messageBlocks, blocksOf(db, owner, customerId))) > 0;
 }
 
-/** Those of the owners of profiles who take messages from the workspace. */
+/** Returns the owners of profiles who accept messages from the workspace. */
 export async function selectReached<T extends Owner>(
   db: Database,
   owners: readonly T[],

@@ -110,7 +110,7 @@ export async function insertReferences(
 }
 
 /**
- * A mail has come: the thread is as new as it, has so many more unread ones, and may be answered. Resolves to the thread,
+ * Updates the thread of received mails: its date, its number of unread mails, and whether it is answered. Resolves to the thread,
  * which is locked by that.
  */
 export async function touchThread(

@@ -226,14 +226,14 @@ export const updateSequence = write(contract.updateSequence)(async ({ ctx, input
   await fetchSenderOf(ctx, row);
   await assertTemplates(tenant, given, "steps");
   const { sentStatus = row.sentStatus, answeredStatus = row.answeredStatus } = input;
-  // One that was chosen before, and is deleted since, stays.
+  // A status that was chosen before and is now deleted stays.
   const added = [
     sentStatus === row.sentStatus ? null : sentStatus,
     answeredStatus === row.answeredStatus ? null : answeredStatus,
   ];
   await assertStatuses(tenant, [...stopStatuses, ...presentIds(added)]);
   const steps = await storedSteps(ctx, given, row.steps);
-  // What happened before there was a status to set sets none.
+  // Mails and answers from before a status was chosen do not set it.
   if (row.sentStatus === null) await settleSent(tenant, id);
   if (row.answeredStatus === null) await settleAnswered(tenant, id);
   const rules = { hours, stopStatuses: [...new Set(stopStatuses)], sentStatus, answeredStatus };

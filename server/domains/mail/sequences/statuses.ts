@@ -21,7 +21,7 @@ export async function setStatuses(ctx: Context): Promise<void> {
   }
 }
 
-/** On behalf of who started it, or owns the mailbox. undefined: neither may change the CRM now. */
+/** The member who started the sequence, or the owner of the mailbox; undefined: neither may change the CRM now. */
 async function findActor(ctx: Context, { customerId, userIds }: store.Unsettled): Promise<Member | undefined> {
   for (const userId of userIds) {
     const actor = await readMember({ ctx, customerId, userId });
@@ -50,7 +50,7 @@ async function settle(ctx: Context, sequence: store.Unsettled): Promise<void> {
 
 type Move = { creatorIds: readonly number[]; statusId: string | null };
 
-/** One action of the history for all that the same event has moved. */
+/** Records one action for all creators that the same kind of event has moved. */
 async function move(ctx: Context<Member>, { stopStatuses }: store.Unsettled, { creatorIds, statusId }: Move) {
   if (creatorIds.length === 0 || statusId === null) return;
   const movable = await store.selectMovable(tenantOf(ctx), { creatorIds, statusId, stopStatuses });

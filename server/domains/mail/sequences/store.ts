@@ -202,7 +202,7 @@ export async function countKnownStatuses({ db, customerId }: TenantDb, ids: read
 
 type SetStatuses = Pick<SequenceRow, "sentStatus" | "answeredStatus">;
 
-/** Those of the statuses that a sequence sets that the CRM has. */
+/** Returns the given statuses without those that the CRM does not have. */
 export async function selectSetStatuses({ db, customerId }: TenantDb, given: SetStatuses): Promise<SetStatuses> {
   const { sentStatus, answeredStatus } = given;
   const ids = [sentStatus, answeredStatus].flatMap((id) => id ?? []);

@@ -85,7 +85,7 @@ export type SharedHead = Pick<
   SharedList,
   "title" | "desc" | "white_label" | "white_label_logo" | "company" | "community" | "isSample"
 > & {
-  /** Of its creators; null: it is the report of a topic. */
+  /** The number of creators; null: it is the report of a topic. */
   count: number | null;
 };
 

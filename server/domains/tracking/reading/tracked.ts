@@ -144,7 +144,7 @@ function chosenBy({ shownAs, topic }: Tracked, { creators }: TrackingFilters): n
   return topic ? [...new Set([...tracked, ...shown])] : tracked;
 }
 
-/** How the engine has what is not known. */
+/** Converts a choice to the value of the engine, which stores '' for unknown. */
 function unlessNone<T extends string>(choice: T | typeof NONE): T | "" {
   return choice === NONE ? "" : choice;
 }
@@ -157,7 +157,7 @@ function networksOf({ topic }: Tracked, { network, networks }: TrackingFilters):
   return meant ? meant.filter((one) => networks.includes(one)) : networks;
 }
 
-/** Whether none of the chosen networks is one that is meant. */
+/** Whether the chosen networks exclude all networks of the scope. */
 function isApart(tracked: Tracked, { network, networks, ...filters }: TrackingFilters): boolean {
   if (networks.length === 0) return false;
   const meant = networksOf(tracked, { ...filters, network, networks: [] });

@@ -36,7 +36,7 @@ export type PdfWords = { format: Format; lang: string; dates: Intl.DateTimeForma
 
 type Drawn = {
   report: Common;
-  /** Whose brand it carries. */
+  /** The list or topic whose brand it shows. */
   brand: Pick<ListRow, "logo" | "companyLogo" | "companyName" | "whiteLabel">;
   lang: string;
 };
@@ -153,7 +153,7 @@ export function sumText({ engagement, partial }: Sum, format: Format): string {
   return partial > 0 && engagement !== null ? LABELS.atLeast(shown) : shown;
 }
 
-/** What has a part in the engagement of the period: its name, posts, engagement and share. */
+/** A row of a table of shares of the engagement: name, posts, engagement and share. */
 export function shareRow(
   { name, ...one }: Sum & { name: string; posts: number },
   { whole, format }: { whole: number | null; format: Format },
@@ -180,7 +180,7 @@ export function aboutOf(
     more,
     read,
   }: {
-    /** Of the period. */
+    /** The number of posts in the period. */
     posts: number;
     isComparable: boolean;
     /** Sentences about further figures. */

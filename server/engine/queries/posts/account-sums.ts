@@ -10,7 +10,7 @@ const sums = z.object({
   creatorId: z.number(),
   accountId: z.number(),
   format: z.enum(POST_FORMATS),
-  /** A joint post by itself: the same in the rows of its creators; 0: posts that are no joint ones. */
+  /** A joint post by itself: the same in the rows of its creators; 0: posts that are not joint. */
   joint: z.number(),
   /** A joint post that another row of the scope counts. */
   isRepeated: z.coerce.boolean(),

@@ -84,7 +84,7 @@ const country = z.object({
 export type PostCountry = z.infer<typeof country>;
 
 /**
- * The countries of the authors of a scope: of merged creators that of the one that is shown. A joint post counts once for each
+ * The countries of the authors of a scope; a merged creator has that of the creator that is shown. A joint post counts once for each
  * country that one of its authors is from.
  */
 export async function countriesOf(engine: Engine, of: PostsOf, except?: ChosenFilter): Promise<PostCountry[]> {

@@ -18,7 +18,7 @@ export type KnownPosts = z.infer<typeof known>;
 
 const readTimes = known.pick({ network: true, oldest: true, newest: true }).extend({ posts: z.number() });
 
-/** When the figures of the posts of a scope were read, by network; that of the most posts first. */
+/** When the figures of the posts of a scope were read, by network; the network with the most posts first. */
 export async function readTimesOf(engine: Engine, of: PostsOf): Promise<z.infer<typeof readTimes>[]> {
   if (isEmpty(of)) return [];
   const { sql, params } = postsIn(of, ["network", "counted_at"]);

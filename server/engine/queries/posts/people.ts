@@ -13,7 +13,7 @@ const week = z.iso.date();
 const personGroup = z.object({
   person: z.number(),
   network,
-  /** A joint post by itself: the same in the rows of its creators; 0: posts that are no joint ones. */
+  /** A joint post by itself: the same in the rows of its creators; 0: posts that are not joint. */
   joint: z.number(),
   /** A joint post that another row of the scope counts. */
   isRepeated: z.coerce.boolean(),

@@ -26,7 +26,7 @@ export type PostsOf = {
   until: Date;
   networks?: readonly Network[];
   formats?: readonly PostFormat[];
-  /** Of the authors: of merged creators, of the one that is shown. '': not known. */
+  /** Countries of the authors; a merged creator has the country of the creator that is shown. '': not known. */
   countries?: readonly string[];
   /** Languages of the text: ISO 639-1. '': not known. */
   languages?: readonly string[];

@@ -20,7 +20,7 @@ const VALUES: Record<Choice, { filter: ChosenFilter; column: string; values: str
   mentions: { filter: "mentions", column: "mentions", values: "arrayMap(one -> toString(one), mentions)" },
 };
 
-/** What is not known can be chosen, too. */
+/** Posts with an unknown value can be chosen, too. */
 function orNone(column: string): string {
   return `if(${column} = '', '${NONE}', toString(${column}))`;
 }

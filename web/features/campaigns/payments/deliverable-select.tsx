@@ -8,7 +8,7 @@ import { whatText } from "../deliverables/what-text.ts";
 
 const t = texts("campaignPayments");
 
-/** Chooses what a payment is for among what its creator delivers; empty: nothing in particular. */
+/** Chooses the deliverable that a payment is for; empty: no particular one. */
 export function DeliverableSelect({
   of,
   value,

@@ -20,7 +20,7 @@ const t = texts("campaignPayments");
 const QUOTE = { state: "quote_pending" } as const;
 const UNPAID = { state: "unpaid" } as const;
 
-/** Plans what creators are to be paid; one creator the open part of the agreed fee, unless another amount is typed. */
+/** Plans payments of creators. For one creator it proposes the part of the agreed fee that no payment covers. */
 export function PaymentDialog({
   campaign,
   creator,

@@ -33,7 +33,7 @@ type Props = { campaign: CampaignView; place: CampaignCreator; canWrite: boolean
 /** What the workspace and the creator have agreed on: deliverables, contract and payments, with the next step. */
 export function Agreement({ campaign, place, canWrite }: Props) {
   const of = { id: campaign._id, creator: place._id };
-  // Administrators who look in read no contracts.
+  // Impersonating administrators cannot read contracts.
   const { impersonation } = useSignedIn();
   const read = useRead(readCreatorWork, of);
   const contracts = useRead(listContracts, of, { enabled: !impersonation });
@@ -103,7 +103,7 @@ function OpenButton({
   campaignId: string;
   to: Target;
   label: string;
-  /** What it opens, for readers of the button alone. */
+  /** An accessible name that says what the button opens. */
   name?: string;
   isMain?: boolean;
 }) {

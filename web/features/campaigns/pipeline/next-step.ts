@@ -12,9 +12,9 @@ type Agreed = {
   deliverables: readonly Pick<Deliverable, "_id" | "state">[];
   payments: readonly Pick<Payment, "_id" | "state" | "amount" | "paid">[];
   openFee: number | null;
-  /** Contracts of the creator; undefined: the reader does not read them. */
+  /** Contracts of the creator; undefined: the reader may not read them. */
   contracts?: readonly { state: ContractState }[] | undefined;
-  /** Whether the creator sees the campaign: only then a contract can be offered. */
+  /** Whether the creator sees the campaign. Contracts can be offered only then. */
   isVisible?: boolean;
 };
 

@@ -36,7 +36,7 @@ type Pane = (typeof PANES)[number];
 
 type Dialog = {
   topic: Pick<Topic, "_id" | "title">;
-  /** What a report begins with that was not shared before. */
+  /** The initial settings of a report that was never shared. */
   initial: TopicReportSettings;
   onClose: () => void;
 };
@@ -139,7 +139,7 @@ function LookPane({ share, sharing }: PaneProps) {
   );
 }
 
-/** A logo of a topic's report, and what changes it. */
+/** A logo of a topic's report, with the calls that change it. */
 function TopicLogo({ which, share, url }: { which: WhichLogo; share: TopicShare; url: string | null }) {
   const { _id: id, title } = share;
   const [ignored, setIgnored] = useState<string | null>(null);

@@ -10,10 +10,10 @@ import { texts } from "#web/words/i18n.ts";
 
 const t = texts("listening");
 
-/** The dialog's code comes when it is first opened. */
+/** The code of the dialog is loaded when it first opens. */
 const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
 
-/** Opens how the report is shared. One that is not shared yet begins with what the page shows. */
+/** Opens the share dialog. A report that was never shared starts with the settings of the page. */
 export function ShareTopic({ topic, control }: { topic: Topic; control: TrackingControl }) {
   const [isOpen, setOpen] = useState(false);
   const remember = useFocusBack(isOpen);

@@ -26,7 +26,7 @@ type Props = {
   load: (file: DraftFile) => Promise<ReceivedFile>;
   isBusy: boolean;
   onDownload: (file: DraftFile) => void;
-  /** Creators remove what they have not handed in, members what was. */
+  /** Creators can remove files that they have not sent, and members can remove files that were sent. */
   onRemove?: ((file: DraftFile) => void) | undefined;
   isOfBrand?: boolean;
 };

@@ -13,14 +13,14 @@ type Framed = {
   title: string;
   desc?: string;
   isSample: boolean;
-  /** What it is of, and of which days. */
+  /** The subject and the days of the report. */
   scope: readonly string[];
   /** What a reader has to know of the figures. */
   about: readonly Explained[];
   children: ReactNode;
 };
 
-/** A report as an agency sends it to its client: what it is of, its figures, and how they were counted. */
+/** A report as an agency sends it to its client: its subject, its figures, and how they were counted. */
 export function ReportArticle({ title, desc, isSample, scope, about, children }: Framed) {
   return (
     <article className={styles.report}>

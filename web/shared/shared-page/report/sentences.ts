@@ -39,7 +39,7 @@ export function explainPeriod({ days, before, timezone }: Days, comparison: () =
 
 type AddedUp = Pick<Report, "known" | "leftOut">;
 
-/** What engagement and views are added up from; `posts`: of the period. */
+/** What engagement and views are added up from; `posts`: their number in the period. */
 export function explainSums({ known, leftOut }: AddedUp, posts: number): Explained[] {
   const added = (count: number) => ({ known: exact(count), posts: exact(posts) });
   return [

@@ -20,13 +20,13 @@ const t = texts("report");
 
 type Shown<R> = {
   shareId: string;
-  /** What the link is of. */
+  /** What the link shares. */
   kind: SharedKind;
   read: UseQueryResult<R>;
   children: (report: R) => ReactNode;
 };
 
-/** The public page of a report, of a list or a topic, in every state. */
+/** The public page of the report of a list or topic, in every state. */
 export function SharedReport<R extends Branding>({ shareId, kind, read, children }: Shown<R>) {
   const { data, error, refetch, isFetching } = read;
   useSharedTitle(data, kind);
