@@ -11,7 +11,7 @@ const endpoint = endpointsOf("campaigns");
 
 /** Shipments to one creator in a campaign. */
 export const SHIPMENTS_MAX = 20;
-/** Days after which an address is deleted: since the product has arrived, and since anything has happened. */
+/** Days after which an address is deleted: since the product has arrived, or since the last change of its state. */
 export const ADDRESS_DAYS = { delivered: 30, idle: 180 };
 const ADDRESS_MAX = 500;
 const PROBLEM_MAX = 500;
