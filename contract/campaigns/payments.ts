@@ -28,7 +28,6 @@ const amount = campaignAmount.min(1, problem("input.price"));
 
 /** What a payment is for. */
 export const paidDeliverable = z.object({ _id: uuid, network, format: z.enum(POST_FORMATS), count: z.int() });
-export type PaidDeliverable = z.infer<typeof paidDeliverable>;
 
 export const payment = z.object({
   _id: uuid,

@@ -17,14 +17,7 @@ export const UNCOUNTED_LINKS_MAX = 100;
  * Why the post of a link is not added up: a member has not verified it, its creator does not take part, the link leads to no post, no
  * post of the creator with this link is stored, none of its figures is known, or the terms of its source do not allow sums.
  */
-export const UNCOUNTED_REASONS = [
-  "unverified",
-  "notTakingPart",
-  "notAPost",
-  "unknownPost",
-  "noFigures",
-  "terms",
-] as const;
+const UNCOUNTED_REASONS = ["unverified", "notTakingPart", "notAPost", "unknownPost", "noFigures", "terms"] as const;
 export type UncountedReason = (typeof UNCOUNTED_REASONS)[number];
 
 const uncountedLink = z.object({
@@ -34,7 +27,6 @@ const uncountedLink = z.object({
   link: z.string(),
   reason: z.enum(UNCOUNTED_REASONS),
 });
-export type UncountedLink = z.infer<typeof uncountedLink>;
 
 /** Deliverables that were due or are posted: what a creator's reliability is counted from. By days of UTC. */
 export const reliability = z.object({

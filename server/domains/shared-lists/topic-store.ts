@@ -1,44 +1,20 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import type { TopicReportSettings } from "#contract/listening/sharing.ts";
+import { and, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { customers, listeningTopics, topicShares } from "../../db/tables/index.ts";
 
-const { topicId, isPublic, whiteLabel, logo, companyLogo, companyName } = topicShares;
-const { shareId, sharePassword, shareExpiresAt, report, updatedAt } = topicShares;
-const columns = {
-  isPublic,
-  whiteLabel,
-  logo,
-  companyLogo,
-  companyName,
-  shareId,
-  sharePassword,
-  shareExpiresAt,
-  report,
-  updatedAt,
-};
+const { topicId, customerId: owner, ...columns } = getTableColumns(topicShares);
+const { isPublic, shareId, shareExpiresAt, updatedAt } = columns;
 
 /** How the report of a topic is shared. */
-export type TopicShareRow = {
-  isPublic: boolean;
-  whiteLabel: boolean;
-  logo: string | null;
-  companyLogo: string | null;
-  companyName: string | null;
-  shareId: string | null;
-  sharePassword: string | null;
-  shareExpiresAt: Date | null;
-  report: TopicReportSettings;
-  updatedAt: Date;
-};
+export type TopicShareRow = Omit<typeof topicShares.$inferSelect, "topicId" | "customerId">;
 
 /** undefined: the topic has no share settings yet. */
 export async function selectTopicShare({ db, customerId }: TenantDb, of: string): Promise<TopicShareRow | undefined> {
   const [row] = await db
     .select(columns)
     .from(topicShares)
-    .where(and(eq(topicId, of), eq(topicShares.customerId, customerId)));
+    .where(and(eq(topicId, of), eq(owner, customerId)));
   return row;
 }
 
@@ -47,7 +23,7 @@ export async function upsertTopicShare({ db, customerId }: TenantDb, of: string,
   await db
     .insert(topicShares)
     .values({ ...row, topicId: of, customerId })
-    .onConflictDoUpdate({ target: topicId, set: row, setWhere: eq(topicShares.customerId, customerId) });
+    .onConflictDoUpdate({ target: topicId, set: row, setWhere: eq(owner, customerId) });
 }
 
 /** Its topic was deleted, and can be restored for some time from now on. */
@@ -55,7 +31,7 @@ export async function touchTopicShare({ db, customerId }: TenantDb, of: string, 
   await db
     .update(topicShares)
     .set({ updatedAt: at })
-    .where(and(eq(topicId, of), eq(topicShares.customerId, customerId)));
+    .where(and(eq(topicId, of), eq(owner, customerId)));
 }
 
 /** Deletes shares of deleted topics in every workspace. */
@@ -89,14 +65,11 @@ export async function selectSharedTopic(db: Database, of: string, now: Date): Pr
       id: listeningTopics.id,
       title: listeningTopics.title,
       isSample: listeningTopics.isSample,
-      customerId: topicShares.customerId,
+      customerId: owner,
     })
     .from(topicShares)
-    .innerJoin(
-      listeningTopics,
-      and(eq(listeningTopics.id, topicId), eq(listeningTopics.customerId, topicShares.customerId)),
-    )
-    .innerJoin(customers, and(eq(customers.id, topicShares.customerId), isNull(customers.deletionAt)))
+    .innerJoin(listeningTopics, and(eq(listeningTopics.id, topicId), eq(listeningTopics.customerId, owner)))
+    .innerJoin(customers, and(eq(customers.id, owner), isNull(customers.deletionAt)))
     .where(and(eq(shareId, of), isPublic, or(isNull(shareExpiresAt), gt(shareExpiresAt, now))));
   // Topics have no description, and search engines are not shown reports.
   return row && { ...row, kind: "topic", description: "", isCommunity: false };

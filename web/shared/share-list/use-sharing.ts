@@ -29,22 +29,29 @@ export function useSharing({ _id: topId, title }: ListView) {
     community,
     label,
     sharing,
-    change: (settings: Settings, message: string, onDone?: () => void) => {
-      if (sharing.isPending) return;
-      sharing.mutate(
-        { topId, ...settings },
-        {
-          onSuccess: () => {
-            toast({ message, tone: "good" });
-            onDone?.();
-          },
-        },
-      );
-    },
+    change: changeBy(sharing, (settings: Settings) => ({ topId, ...settings })),
   };
 }
 
 export type Sharing = ReturnType<typeof useSharing>;
+
+type Saving<Input> = {
+  isPending: boolean;
+  mutate: (input: Input, options: { onSuccess: () => void }) => void;
+};
+
+/** Changes settings of a share by its call, one change after the other, with a toast. */
+export function changeBy<Input, Changed>(saving: Saving<Input>, inputOf: (settings: Changed) => Input) {
+  return (settings: Changed, message: string, onDone?: () => void) => {
+    if (saving.isPending) return;
+    saving.mutate(inputOf(settings), {
+      onSuccess: () => {
+        toast({ message, tone: "good" });
+        onDone?.();
+      },
+    });
+  };
+}
 
 /** What changes the share of a list or of a topic. */
 export type ShareChange = {

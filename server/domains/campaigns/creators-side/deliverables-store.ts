@@ -7,7 +7,7 @@ import { presentComment, presentDraftFile } from "../drafts/rules.ts";
 import { selectDraftFiles } from "../drafts/store.ts";
 import { presentFile } from "../files/stored.ts";
 import { selectInvoices } from "../files/store.ts";
-import { paidFor } from "../payments/store.ts";
+import { paidFor, presentParts } from "../payments/store.ts";
 import type { OfCreator } from "./board-store.ts";
 
 const isOf = ({ campaignId, creatorId }: OfCreator) =>
@@ -84,7 +84,7 @@ export async function selectPayments(
   );
   return rows.map(({ customerId: _ofBrand, ...row }) =>
     Object.assign(row, {
-      parts: row.parts.map(({ amount: part, on }) => ({ amount: part, on })),
+      parts: presentParts(row.parts),
       invoices: (invoices.get(row._id) ?? [])
         .filter(({ createdAt }) => since === null || createdAt >= since)
         .map(presentFile),

@@ -57,7 +57,7 @@ export async function presentPayments(
         isLate,
         invoices: (invoices.get(_id) ?? []).map(presentFile),
         ...row,
-        parts: row.parts.map(({ amount: part, on }) => ({ amount: part, on })),
+        parts: store.presentParts(row.parts),
       },
     ];
   });

@@ -5,6 +5,7 @@ import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
 import { campaignDeliverables, campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
+import type { OfCreator } from "../creators-side/board-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignPayments;
@@ -56,7 +57,10 @@ export async function selectSums({ db, customerId }: TenantDb, campaignId: strin
   return sums ?? { amount: 0, paid: 0, count: 0 };
 }
 
-type OfCreator = { campaignId: string; creatorId: number };
+/** Parts of a payment without the keys by which they are recorded once. */
+export function presentParts(stored: (typeof table.$inferSelect)["parts"]) {
+  return stored.map((part) => ({ amount: part.amount, on: part.on }));
+}
 
 /** What a creator of a campaign is paid, the first due first. */
 export async function selectPaymentsOf({ db, customerId }: TenantDb, of: OfCreator) {

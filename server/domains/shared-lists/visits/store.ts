@@ -22,7 +22,8 @@ export async function insertVisit({ db, customerId }: TenantDb, visit: NewVisit)
   const owned = isList
     ? sql`select from ${lists} where id = ${listId} and customer_id = ${customerId}`
     : sql`select from ${topicShares} where topic_id = ${topicId} and customer_id = ${customerId}`;
-  const recent = sql`${sql.raw(isList ? "v.list_id" : "v.topic_id")} = ${of.id} and v.created_at > ${since}`;
+  const visited = isList ? sql`v.list_id` : sql`v.topic_id`;
+  const recent = sql`${visited} = ${of.id} and v.created_at > ${since}`;
   await db.execute(sql`
     insert into ${listVisits} (list_id, topic_id, visitor_id, device, name, created_at)
     select ${listId}::uuid, ${topicId}::uuid, ${visitorId}, ${device}, (

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/base/limits.ts";
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import type { Report, ReportDays, ReportPost } from "#contract/tracking/report.ts";
 import type { Context } from "../../../context.ts";
@@ -13,8 +14,6 @@ import {
 import type { ListRow } from "../../memberships/index.ts";
 import { readPostPicture } from "../../post-pictures/index.ts";
 import { LABELS } from "./labels.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What the reports of lists and topics have in common. */
 type Common = Pick<

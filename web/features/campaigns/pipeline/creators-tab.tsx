@@ -93,7 +93,7 @@ export function CreatorsTab({ campaign }: { campaign: CampaignView }) {
 /** Announces creators who have applied and wait for an answer. */
 function Applications({ campaignId, onShow }: { campaignId: string; onShow: () => void }) {
   const { data } = useRead(getCampaign, { id: campaignId });
-  const count = data?.overview.statuses.find(({ status }) => status === "new_application")?.count ?? 0;
+  const count = data?.overview.statuses.find(({ status }) => status === APPLIED)?.count ?? 0;
   if (count === 0) return null;
   const formatted = exact(count);
   return (

@@ -5,7 +5,7 @@ import {
   withdrawOffer,
   type Negotiation as Read,
 } from "#contract/campaigns/negotiation.ts";
-import type { PipelineStatus } from "#contract/campaigns/states.ts";
+import { takesPart, type PipelineStatus } from "#contract/campaigns/states.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
@@ -70,7 +70,6 @@ function Steps({
   const [last] = entries;
   const isOurs = open !== null && last?.by === "brand";
   const isTheirs = open !== null && last?.by === "creator";
-  const takesPart = status === "accepted" || status === "in_collaboration";
   const answer = (to: "accept" | "decline") => () => {
     if (open !== null) answering.mutate({ ...of, key, answer: to, offer: open, message: "" });
   };
@@ -91,7 +90,7 @@ function Steps({
       {!isVisible && <p className="flush muted text-label">{t("negotiation.hidden")}</p>}
       {isVisible && !isClaimed && <p className="flush muted text-label">{t("negotiation.unclaimed")}</p>}
       <div className="row wrap gap-2">
-        {isTheirs && !takesPart && (
+        {isTheirs && !takesPart(status) && (
           <>
             <Button size="xs" loading={answering.busy} onClick={answer("accept")}>
               {last?.amount === null || last === undefined
@@ -103,12 +102,12 @@ function Steps({
             </Button>
           </>
         )}
-        {isVisible && !takesPart && (
+        {isVisible && !takesPart(status) && (
           <Button size="xs" variant="default" onClick={() => setOffering(true)}>
             {t(open === null ? "negotiation.make" : "negotiation.another")}
           </Button>
         )}
-        {isOurs && !takesPart && (
+        {isOurs && !takesPart(status) && (
           <Button size="xs" variant="default" onClick={() => setWithdrawing(true)}>
             {t("negotiation.withdraw")}
           </Button>

@@ -26,6 +26,7 @@ import { TOTALS, Totals } from "./totals.tsx";
 import { Voice } from "./voice.tsx";
 
 const t = texts("listening");
+
 /** How much is published about a topic in the period, by which authors, and what it brings. */
 export function ReportTab({ control }: { control: TrackingControl }) {
   const read = useRead(readListeningReport, { id: control.id, filters: control.options }, { keepRows: true });

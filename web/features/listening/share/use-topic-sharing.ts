@@ -8,6 +8,7 @@ import {
 } from "#contract/listening/sharing.ts";
 import { useMutate } from "#web/api/queries.ts";
 import { queryClient } from "#web/api/query-client.ts";
+import { changeBy } from "#web/shared/share-list/use-sharing.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 
@@ -28,18 +29,7 @@ export function useTopicSharing({ _id: id, title }: Pick<TopicShare, "_id" | "ti
     publicity,
     label,
     sharing,
-    change: (settings: Settings, message: string, onDone?: () => void) => {
-      if (sharing.isPending) return;
-      sharing.mutate(
-        { id, ...settings },
-        {
-          onSuccess: () => {
-            toast({ message, tone: "good" });
-            onDone?.();
-          },
-        },
-      );
-    },
+    change: changeBy(sharing, (settings: Settings) => ({ id, ...settings })),
   };
 }
 

@@ -39,7 +39,7 @@ export function TopCreators({
           posts,
           engagement,
           partial,
-          ...(control && { renderPosts: postsLink(control, creator.full_name, { creators: [creator._id] }) }),
+          renderPosts: postsLink(control, creator.full_name, { creators: [creator._id] }),
         }))}
       />
     </PageSection>
@@ -66,7 +66,7 @@ export function TopFormats({
           posts,
           engagement,
           partial,
-          ...(control && { renderPosts: postsLink(control, tProfiles(`formats.${format}`), { types: [format] }) }),
+          renderPosts: postsLink(control, tProfiles(`formats.${format}`), { types: [format] }),
         }))}
       />
     </PageSection>
