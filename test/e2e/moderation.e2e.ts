@@ -23,6 +23,14 @@ test("what a member reports waits for the administrators, is assigned and resolv
   const other = await browser.newContext();
   const desk = await other.newPage();
   await signInAs(other, "admin");
+  // As if the report were about what a workspace writes to the owner of a profile.
+  // Set before the page is opened: the first requests after a page begins to be intercepted can escape.
+  const reported = { _id: crypto.randomUUID(), name: "Hasty Bakery", ownerId: crypto.randomUUID() };
+  await desk.route("**/api/admin/moderation/report/*", async (route) => {
+    const answered = await route.fetch();
+    const { matter } = getMatter.reply.parse(await answered.json());
+    await route.fulfill({ response: answered, json: { matter: { ...matter, reported } } });
+  });
   await desk.goto("/moderation");
   await expect(desk.getByRole("link", { name: /^Moderation/ })).toContainText("1");
   const row = desk.getByRole("row").filter({ hasText: "The board forgets its columns" });
@@ -32,13 +40,6 @@ test("what a member reports waits for the administrators, is assigned and resolv
   // Proposed niches of the sample world wait, too.
   await desk.getByRole("button", { name: /^Reports/ }).click();
   await expect(desk.getByRole("row").filter({ hasText: "Niche" })).toHaveCount(0);
-  // As if it were about what a workspace writes to the owner of a profile.
-  const reported = { _id: crypto.randomUUID(), name: "Hasty Bakery", ownerId: crypto.randomUUID() };
-  await desk.route("**/api/admin/moderation/report/*", async (route) => {
-    const answered = await route.fetch();
-    const { matter } = getMatter.reply.parse(await answered.json());
-    await route.fulfill({ response: answered, json: { matter: { ...matter, reported } } });
-  });
   await desk.keyboard.press("j");
   await desk.keyboard.press("Enter");
   const panel = desk.getByRole("dialog", { name: "Matter" });
