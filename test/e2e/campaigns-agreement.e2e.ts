@@ -90,9 +90,10 @@ test("an open offer is withdrawn, and a toast hides no button", async ({ page })
   await question.getByRole("button", { name: "Withdraw the offer" }).click();
   const toast = page.getByText("The offer is withdrawn");
   await expect(toast).toBeVisible();
+  // Toasts leave after a few seconds: their place is read first.
+  const [box, edge] = [await toast.boundingBox(), await panel.boundingBox()];
   await expect(panel.getByText("Waits for an answer")).toHaveCount(0);
   await expect(panel.getByRole("button", { name: "Offer a fee" })).toBeVisible();
-  const [box, edge] = [await toast.boundingBox(), await panel.boundingBox()];
   expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThan(edge?.x ?? 0);
 });
 
