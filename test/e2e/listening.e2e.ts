@@ -27,6 +27,7 @@ test("a topic is previewed, added, read, changed, deleted and undone", async ({ 
   await dialog.getByRole("button", { name: "Add the topic" }).click();
 
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Posts by day" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Themes" })).toBeVisible();
   const address = new URL(page.url()).pathname;
   await page.getByRole("button", { name: "Period: Last 30 days" }).click();

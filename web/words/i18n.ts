@@ -79,6 +79,11 @@ void i18next.use(initReactI18next).init({
   resources: { en: { ...everywhere, messages: SHARED } },
   initAsync: false,
   interpolation: { escapeValue: false },
+  saveMissing: true,
+  missingKeyHandler(_languages, namespace, key, _fallback, _update, options: { defaultValue?: string }) {
+    // oxlint-disable-next-line no-console -- browser tests fail with what is written here
+    if (options.defaultValue === undefined) console.error(`Missing text: ${namespace}:${key}`);
+  },
 });
 
 export const i18n = i18next;

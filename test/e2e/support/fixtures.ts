@@ -15,7 +15,12 @@ type Fixtures = {
   signedIn: boolean;
   /** A new person with an empty workspace. */
   person: Person;
+  /** No page showed the key of a text instead of the text. */
+  everyText: void;
 };
+
+/** Of the test that runs: a worker runs one at a time. */
+const missingTexts: string[] = [];
 
 export const test = base.extend<Fixtures, { browser: Browser }>({
   signedIn: [true, { option: true }],
@@ -29,12 +34,24 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
+        context.on("console", (message) => {
+          if (message.text().startsWith("Missing text: ")) missingTexts.push(message.text());
+        });
         await setClock(context);
         return context;
       };
       await use(browser);
     },
     { scope: "worker" },
+  ],
+  everyText: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern
+    async ({}, use) => {
+      missingTexts.length = 0;
+      await use();
+      expect(missingTexts).toEqual([]);
+    },
+    { auto: true },
   ],
   person: [
     async ({ page, signedIn }, use) => {

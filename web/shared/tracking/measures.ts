@@ -2,9 +2,15 @@ import { texts } from "#web/words/i18n.ts";
 
 const t = texts("tracking");
 
-/** What can be shown over the period. */
+/** What can be shown over the period. Names are read when they are shown: shared pages add their texts after this. */
 export const MEASURES = {
-  posts: t("measures.posts"),
-  engagement: t("measures.engagement"),
-  views: t("measures.views"),
+  get posts() {
+    return t("measures.posts");
+  },
+  get engagement() {
+    return t("measures.engagement");
+  },
+  get views() {
+    return t("measures.views");
+  },
 };
