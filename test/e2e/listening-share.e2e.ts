@@ -39,7 +39,14 @@ test("the report of a topic is shared with a password, narrowed, looked at, and 
   await client.getByRole("textbox", { name: "Password" }).fill("one tulip");
   await client.getByRole("button", { name: "Open the report" }).click();
   await expect(client.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  for (const heading of [/^Posts by (week|month)$/, "Themes", "Top posts", "Sentiment", "Languages of the posts", "About these figures"])
+  for (const heading of [
+    /^Posts by (week|month)$/,
+    "Themes",
+    "Top posts",
+    "Sentiment",
+    "Languages of the posts",
+    "About these figures",
+  ])
     await expect(client.getByRole("heading", { name: heading })).toBeVisible();
   await expectNoSidewaysScroll(client);
   await client.setViewportSize({ width: 1280, height: 800 });
