@@ -30,6 +30,7 @@ test("a deliverable that has comments or files by now stays when its creation is
   const file = new File(["%PDF-1.7"], "kitchen.pdf");
   expect((await creator.browser.call(uploadDraftFile, { ...of, file })).status).toBe(200);
   await creator.browser.call(commentOnDeliverable, { ...of, key: newKey(), text: "My street" });
+  await world().travel(1_000);
   await comment();
   await campaign.browser.call(undoAction, { id: actionId });
   const texts = [{ text: "My street" }, { text: "Lovely" }];
