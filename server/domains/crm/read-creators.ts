@@ -13,12 +13,13 @@ type EntriesRead = { ctx: Context; tenant: TenantDb; entries: readonly Entry[] }
 /** CRM creators for tables and exports, in the order of the entries. One deleted concurrently is omitted. */
 export async function readCreators({ ctx, tenant, entries }: EntriesRead): Promise<CrmCreator[]> {
   const ids = entries.map((entry) => entry.creatorId);
-  const merged = await selectMerged(
+  const merging = selectMerged(
     tenant,
     entries.map((entry) => entry.id),
   );
-  const [cards, tags] = await Promise.all([
-    readCards({ ctx, ids: ids.concat(merged.map((row) => row.creatorId)) }),
+  const [merged, cards, tags] = await Promise.all([
+    merging,
+    merging.then(async (rows) => readCards({ ctx, ids: ids.concat(rows.map((row) => row.creatorId)) })),
     readTags(tenant, ids),
   ]);
   const mergedInto = Map.groupBy(merged, (row) => row.mergedInto);

@@ -3,18 +3,15 @@ import type { ListView } from "#contract/lists/shapes.ts";
 import type { Context, Member } from "../../context.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { readCards } from "../creators/index.ts";
-import { fetchList, selectMergedMembers, selectPreviews, type ListRow } from "../memberships/index.ts";
+import { fetchList, selectPreviews, type ListRow } from "../memberships/index.ts";
 import { presentList } from "./present.ts";
 
 /** Lists with previews of their newest creators. */
 export async function readViews(ctx: Context<Member>, rows: readonly ListRow[]): Promise<ListView[]> {
   const tenant = tenantOf(ctx);
   const ids = rows.map((row) => row.id);
-  const [pairs, merged] = await Promise.all([
-    selectPreviews(tenant, ids, LIST_PREVIEW_SIZE),
-    selectMergedMembers(tenant, ids),
-  ]);
-  const shownAs = new Map(merged.map(({ mergedId, targetId }) => [mergedId, targetId]));
+  const pairs = await selectPreviews(tenant, ids, LIST_PREVIEW_SIZE);
+  const shownAs = new Map(rows.flatMap(({ merged }) => merged.map(({ mergedId, targetId }) => [mergedId, targetId])));
   const shown = pairs.map(({ listId, creatorId }) => ({ listId, creatorId: shownAs.get(creatorId) ?? creatorId }));
   const cards = await readCards({ ctx, ids: [...new Set(shown.map((pair) => pair.creatorId))] });
   const previews = Map.groupBy(shown, (pair) => pair.listId);

@@ -11,7 +11,7 @@ export {
   removeMembers,
   touchLists,
 } from "./members.ts";
-export { deleteWithdrawn, selectMergedMembers, selectPreviews } from "./members-store.ts";
+export { deleteWithdrawn, selectPreviews } from "./members-store.ts";
 export { titleOf } from "./rules.ts";
 export {
   countFoundLists,

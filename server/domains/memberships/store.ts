@@ -4,6 +4,7 @@ import type { LISTS_SORTS } from "#contract/collections/lists.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import type { ReportSettings } from "#contract/tracking/report-settings.ts";
 import type { Database } from "../../db/connect.ts";
+import type { MergedMember } from "../../db/list-places.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { customers, crmCreators, listCreators, lists } from "../../db/tables/index.ts";
 import { selectMergedMembers } from "./members-store.ts";
@@ -56,6 +57,8 @@ export type ListRow = {
   updatedAt: Date;
   /** Number of creators that the list shows; merged ones are not counted. */
   count: number;
+  /** Its entries of merged creators, which count for those that they were merged into. */
+  merged: readonly MergedMember[];
 };
 
 export type ListsFilter = { ids?: string[]; search?: string; network?: Network };
@@ -110,7 +113,7 @@ export async function selectLists(
     ),
     (member) => member.listId,
   );
-  return rows.map((row) => Object.assign(row, { count: row.count - shownTwice(merged.get(row.id) ?? []) }));
+  return rows.map((row) => withMerged(row, merged.get(row.id) ?? []));
 }
 
 export async function countFoundLists(tenant: TenantDb, filter: ListsFilter): Promise<number> {
@@ -133,9 +136,12 @@ export async function selectShared(db: Database, shareId: string, now: Date): Pr
         or(isNull(lists.shareExpiresAt), gt(lists.shareExpiresAt, now)),
       ),
     );
-  return (
-    row && { ...row, kind: "list", count: row.count - shownTwice(await selectMergedMembers({ db, ...row }, [row.id])) }
-  );
+  return row && withMerged({ ...row, kind: "list" as const }, await selectMergedMembers({ db, ...row }, [row.id]));
+}
+
+/** `row` counts all of its entries. */
+function withMerged<T extends Omit<ListRow, "merged">>(row: T, merged: readonly MergedMember[]) {
+  return Object.assign(row, { count: row.count - shownTwice(merged), merged });
 }
 
 /** Lists that the workspace created: sample lists do not count against the plan. */
@@ -175,10 +181,10 @@ export async function insertList(
     .insert(lists)
     .values({ ...values, customerId, createdAt: at, updatedAt: at })
     .returning();
-  return row && { ...row, count: 0 };
+  return row && { ...row, count: 0, merged: [] };
 }
 
-export type ListChanges = Partial<Omit<ListRow, "id" | "isSample" | "count" | "createdAt">> & {
+export type ListChanges = Partial<Omit<ListRow, "id" | "isSample" | "count" | "merged" | "createdAt">> & {
   deletedAt?: Date | null;
   updatedAt: Date;
 };

@@ -69,11 +69,13 @@ export async function countChoices(
 }
 
 async function countByList(tenant: TenantDb, among: SQL | undefined): Promise<Counted[]> {
-  const unlisted = await tenant.db.$count(crmCreators, and(among, inLists([NONE], tenant)));
-  const { rows } = await tenant.db.execute<Counted>(sql`
-    select entry.list_id as value, count(*)::integer as count
-    from ${crmCreators} join (${entriesOf(sql`true`, tenant)}) entry on entry.creator_id = ${crmCreators.creatorId}
-    where ${among} group by 1 order by count desc, value`);
+  const [unlisted, { rows }] = await Promise.all([
+    tenant.db.$count(crmCreators, and(among, inLists([NONE], tenant))),
+    tenant.db.execute<Counted>(sql`
+      select entry.list_id as value, count(*)::integer as count
+      from ${crmCreators} join (${entriesOf(sql`true`, tenant)}) entry on entry.creator_id = ${crmCreators.creatorId}
+      where ${among} group by 1 order by count desc, value`),
+  ]);
   return unlisted > 0 ? [...rows, { value: NONE, count: unlisted }] : rows;
 }
 

@@ -255,7 +255,7 @@ test("addresses are found by the team, and not by those a list is shared with", 
   const { body } = await owner.browser.call(createList, { title: "Spring", creatorsId: [id] });
   const ofTeam = async (search: string) =>
     (await owner.browser.call(getList, { id: body.list._id, search })).body.total_results;
-  const list = { id: body.list._id, count: 1 };
+  const list = { id: body.list._id, count: 1, merged: [] };
   const strangers = { tenant: { db: world().root, customerId: owner.customerId }, list, page: 1, per_page: 20 };
   const ofStrangers = async (search: string) => (await readListPage({ ...strangers, search })).total;
   for (const search of ["bea", "BÉA na", "handle"])

@@ -1,10 +1,11 @@
 import type { CrmSort } from "#contract/collections/crm.ts";
 import type { ListStats } from "#contract/lists/shapes.ts";
+import type { Places } from "../../../db/list-places.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { offsetOf } from "../../../db/paging.ts";
 import type { Entry } from "../../crm/index.ts";
 import { refuse } from "../../../errors.ts";
-import { readPlaces } from "../../memberships/index.ts";
+import type { ListRow } from "../../memberships/index.ts";
 import {
   countListCreators,
   fitting,
@@ -18,13 +19,16 @@ import {
 import { selectStats } from "./stats/store.ts";
 
 /** A list of findShared or fetchList, and its tenant. */
-type OfList = { tenant: TenantDb; list: { id: string; count: number } };
+type OfList = { tenant: TenantDb; list: Pick<ListRow, "id" | "count" | "merged"> };
 type Which = OfList & Wanted;
 type Paged = Which & { page: number; per_page: number; sort?: CrmSort; ascending?: boolean };
 
-async function filterOf({ tenant, list, ...wanted }: Which): Promise<Filter> {
-  const { search, network, figuresOf, byAddress, filters } = wanted;
-  return { ...(await readPlaces(tenant, [list.id])), search, network, figuresOf, byAddress, filters };
+function filterOf({ list, search, network, figuresOf, byAddress, filters }: Which): Filter {
+  return { ...placesOf([list]), search, network, figuresOf, byAddress, filters };
+}
+
+function placesOf(lists: readonly Pick<ListRow, "id" | "merged">[]): Places {
+  return { listIds: lists.map(({ id }) => id), merged: lists.flatMap(({ merged }) => merged) };
 }
 
 /** A page of a list's creators and how many match; the newest first by default. */
@@ -35,7 +39,7 @@ export async function readListPage({
   ascending = false,
   ...which
 }: Paged): Promise<{ creatorIds: number[]; total: number }> {
-  const filter = await filterOf(which);
+  const filter = filterOf(which);
   const order = { sort, ascending };
   const [creatorIds, total] = await Promise.all([
     selectListCreatorIds(which.tenant, filter, order, { limit, offset: offsetOf(page, limit) }),
@@ -52,7 +56,7 @@ export async function readRanking({
   ascending = false,
   ...which
 }: Paged): Promise<{ ranked: Ranked[]; total: number }> {
-  const filter = await filterOf(which);
+  const filter = filterOf(which);
   const order = { sort, ascending };
   const [ranked, total] = await Promise.all([
     selectRanking(which.tenant, filter, order, { limit, offset: offsetOf(page, limit) }),
@@ -67,7 +71,7 @@ async function countFitting({ tenant, list }: Which, filter: Filter): Promise<nu
 
 /** These creators' entries of a list, in this order. */
 export async function readListEntries({ creatorIds, ...of }: OfList & { creatorIds: number[] }): Promise<Entry[]> {
-  const entries = await selectListEntries(of.tenant, await filterOf(of), creatorIds);
+  const entries = await selectListEntries(of.tenant, filterOf(of), creatorIds);
   const byCreator = new Map(entries.map((entry) => [entry.creatorId, entry]));
   return creatorIds.flatMap((id) => byCreator.get(id) ?? []);
 }
@@ -78,13 +82,9 @@ export async function readListStats({ list, ...which }: Which): Promise<ListStat
   return stats.get(list.id) ?? refuse("not_found");
 }
 
-type Several = { tenant: TenantDb; lists: readonly { id: string }[] } & Wanted;
+type Several = { tenant: TenantDb; lists: readonly Pick<ListRow, "id" | "merged">[] } & Wanted;
 
 /** Totals of several lists, by their ids. */
 export async function readStats({ tenant, lists, ...wanted }: Several): Promise<Map<string, ListStats>> {
-  const places = await readPlaces(
-    tenant,
-    lists.map(({ id }) => id),
-  );
-  return selectStats(tenant, { ...places, ...wanted });
+  return selectStats(tenant, { ...placesOf(lists), ...wanted });
 }
