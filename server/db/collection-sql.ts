@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { editOf, type Collection, type Field } from "#contract/collections/collection.ts";
 import { matchIn, NONE, OPEN_END, type Filter, type Match, type RangeFilter } from "#contract/collections/filters.ts";
 import { containing } from "./containing.ts";
+import type { ChoiceSql } from "./count-choices.ts";
 import type { TenantDb } from "./tenant.ts";
 
 /** One field of a collection in SQL; its condition, order and counts are derived from one expression. */
@@ -68,15 +69,20 @@ export function collectionSql<F extends Fields, Scope = unknown>(
     return sql`${order} ${way}, ${id} ${way}`;
   }
 
-  /** What rows have of the filter's values, an array once for each of its elements. */
-  function choiceOf(filter: keyof Filters, filters: Filters): SQL {
+  function choiceSql(filter: keyof Filters, filters: Filters): ChoiceSql {
     const found = known.find(({ field }) => field.filter?.id === filter);
     if (!found) throw new Error(`nothing is filtered by ${String(filter)}`);
     const { value, choice } = found.expression;
-    if (choice) return typeof choice === "function" ? choice(filters) : choice;
+    if (choice)
+      return { value: typeof choice === "function" ? choice(filters) : choice, isArray: false, hasNone: false };
     const { filter: of } = found.field;
-    const hasNone = of?.kind === "choice" && of.hasNone;
-    if (!is(value, PgArray)) return hasNone ? sql`coalesce(${value}::text, ${NONE})` : sql`${value}`;
+    return { value, isArray: is(value, PgArray), hasNone: of?.kind === "choice" && of.hasNone };
+  }
+
+  /** What rows have of the filter's values, an array once for each of its elements. */
+  function choiceOf(filter: keyof Filters, filters: Filters): SQL {
+    const { value, isArray, hasNone } = choiceSql(filter, filters);
+    if (!isArray) return hasNone ? sql`coalesce(${value}::text, ${NONE})` : sql`${value}`;
     return hasNone
       ? sql`unnest(case when cardinality(${value}) = 0 then array[${NONE}] else ${value}::text[] end)`
       : sql`unnest(${value})`;
@@ -106,7 +112,7 @@ export function collectionSql<F extends Fields, Scope = unknown>(
     return [{ property: edit.property, column, isText: TEXT_KINDS.has(field.kind) }];
   });
 
-  return { conditions, orderBy, choiceOf, valueOf, row, entered };
+  return { conditions, orderBy, choiceSql, choiceOf, valueOf, row, entered };
 }
 
 const TEXT_KINDS = new Set<Field["kind"]>(["text", "url", "email"]);

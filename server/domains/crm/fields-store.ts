@@ -10,6 +10,7 @@ import { z } from "zod";
 import { searchText } from "#contract/search/search-text.ts";
 import { trust } from "#contract/base/trust.ts";
 import { between, collectionSql, conditionOf } from "../../db/collection-sql.ts";
+import type { ChoiceSql } from "../../db/count-choices.ts";
 import { foldedText } from "../../db/folded-text.ts";
 import { onDays } from "../../db/on-days.ts";
 import type { TenantDb } from "../../db/tenant.ts";
@@ -51,7 +52,7 @@ export const publicSearchText = sql`split_part(${row.searchText}, ${sql.raw(`'${
 const {
   conditions,
   orderBy,
-  choiceOf: declaredChoice,
+  choiceSql: declaredChoice,
   valueOf,
   row: properties,
   entered,
@@ -182,9 +183,16 @@ export function isUnfiltered(tenant: TenantDb, filters: CrmFilters): boolean {
   return allConditions(filters, tenant).length === 0;
 }
 
+/** Whether the filter itself leaves out rows. */
+export function isNarrowedBy(filter: keyof CrmFilters | FieldKey, tenant: TenantDb, filters: CrmFilters): boolean {
+  return allConditions(filters, tenant, filter).length < allConditions(filters, tenant).length;
+}
+
 /** What is counted for the choices of a filter. */
-export function choiceOf(filter: keyof CrmFilters | FieldKey, filters: CrmFilters): SQL {
-  return isFieldKey(filter) ? fieldText(filter) : declaredChoice(filter, filters);
+export function choiceSql(filter: keyof CrmFilters | FieldKey, filters: CrmFilters): ChoiceSql {
+  return isFieldKey(filter)
+    ? { value: fieldText(filter), isArray: false, hasNone: false }
+    : declaredChoice(filter, filters);
 }
 
 function allConditions(filters: CrmFilters, tenant: TenantDb, except?: keyof CrmFilters | FieldKey): SQL[] {

@@ -49,19 +49,20 @@ export function headlineOf(accounts: readonly AccountView[], filters: CrmFilters
 /** The choices of each filter, with the number of rows that match it together with the other filters. */
 async function readOptions(tenant: TenantDb, filters: CrmFilters): Promise<FiltersOptions> {
   const { fields } = crmWith(await selectFields(tenant));
-  const options = Object.values<Field>(fields).map(async (field) => {
+  const filtersOf = Object.values<Field>(fields).flatMap((field) => {
     const filter = field.filter && choicesOf(field.filter);
-    if (!filter) return [];
     // Its name is one of the filters of this collection.
-    const id = trust<keyof FiltersOptions>(filter.id);
-    const counted = await countChoices(tenant, filters, { id, match: matchIn(filter, filters) });
-    const choices = counted.flatMap(({ value: text, count }) => {
+    return filter ? [{ id: trust<keyof FiltersOptions>(filter.id), filter, match: matchIn(filter, filters) }] : [];
+  });
+  const counted = await countChoices(tenant, filters, filtersOf);
+  const options = filtersOf.map(({ id, filter }) => {
+    const choices = (counted.get(id) ?? []).flatMap(({ value: text, count }) => {
       const value = parseChoice(filter, text);
       return value === undefined ? [] : [{ value, count }];
     });
-    return [[id, choices]];
+    return [id, choices];
   });
-  return contract.filtersOptions.parse(Object.fromEntries((await Promise.all(options)).flat()));
+  return contract.filtersOptions.parse(Object.fromEntries(options));
 }
 
 export const getStats = read(contract.getStats)(async ({ ctx, input: { filters } }) => {

@@ -1,10 +1,20 @@
 import { NONE, type Match } from "#contract/collections/filters.ts";
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { choiceCounts, type ChoiceSql } from "../../../db/count-choices.ts";
 import type { CrmFilters } from "#contract/collections/crm.ts";
 import type { FiltersOptions } from "#contract/crm/endpoints.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import { crmCreators, crmStatuses, users } from "../../../db/tables/index.ts";
-import { address, choiceOf, crmOrderBy, inLists, crmRow, isUnfiltered, matching } from "../fields-store.ts";
+import {
+  address,
+  choiceSql,
+  crmOrderBy,
+  inLists,
+  crmRow,
+  isNarrowedBy,
+  isUnfiltered,
+  matching,
+} from "../fields-store.ts";
 import { countByAdder, entriesOf, selectMatchingInList } from "../stores/additions-store.ts";
 import { countByFeedback } from "../stores/feedback-store.ts";
 import { countByImport } from "../stores/imports-store.ts";
@@ -47,25 +57,66 @@ export async function selectMatching(tenant: TenantDb, filters: CrmFilters): Pro
 }
 
 type Counted = { value: string; count: number };
+export type Choosable = { id: keyof FiltersOptions; match: Match };
 
-/** How many rows have each value, of those that match all filters except this one; most frequent first. */
+/**
+ * How many rows have each value of these filters, of those that match all filters except that one; most frequent first.
+ * Filters that leave out no rows themselves are counted of the same rows, which are read together.
+ */
 export async function countChoices(
   tenant: TenantDb,
   filters: CrmFilters,
-  { id, match }: { id: keyof FiltersOptions; match: Match },
-): Promise<Counted[]> {
-  // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
-  const among = matching(tenant, filters, match === "every" ? undefined : id);
+  choosable: readonly Choosable[],
+): Promise<Map<Choosable["id"], Counted[]>> {
+  const counts = choosable.map(({ id, match }) => {
+    // Where rows must have every choice, one more leaves fewer: only those that have all chosen ones too.
+    const isNarrowing = match !== "every" && isNarrowedBy(id, tenant, filters);
+    const among = matching(tenant, filters, isNarrowing ? id : undefined);
+    return { id, isNarrowing, among, ofOthers: countInOthers(tenant, filters, { id, among }) };
+  });
+  const together = counts
+    .filter(({ isNarrowing, ofOthers }) => !isNarrowing && !ofOthers)
+    .map(({ id }) => ({ id, ...choiceSql(id, filters) }));
+  const everyFilter = matching(tenant, filters);
+  const [arrays, values, ...apart] = await Promise.all([
+    countOfRows(
+      tenant,
+      together.filter(({ isArray }) => isArray),
+      everyFilter,
+    ),
+    countOfRows(
+      tenant,
+      together.filter(({ isArray }) => !isArray),
+      everyFilter,
+    ),
+    ...counts.map(async ({ id, isNarrowing, among, ofOthers }) => {
+      if (ofOthers) return (await ofOthers).map((counted) => ({ id, ...counted }));
+      return isNarrowing ? countOfRows(tenant, [{ id, ...choiceSql(id, filters) }], among) : [];
+    }),
+  ]);
+  return Map.groupBy([arrays, values, ...apart].flat(), ({ id }) => id);
+}
+
+type CountedOf = Counted & { id: Choosable["id"] };
+
+async function countOfRows(
+  tenant: TenantDb,
+  choices: (ChoiceSql & Pick<CountedOf, "id">)[],
+  among: SQL | undefined,
+): Promise<CountedOf[]> {
+  if (choices.length === 0) return [];
+  const { rows } = await tenant.db.execute<CountedOf>(choiceCounts(choices, sql`from ${crmCreators} where ${among}`));
+  return rows;
+}
+
+type Others = Pick<Choosable, "id"> & { among: SQL | undefined };
+
+/** Of what is stored in other tables; undefined: rows of the CRM have the values. */
+function countInOthers(tenant: TenantDb, filters: CrmFilters, { id, among }: Others): Promise<Counted[]> | undefined {
   if (id === "lists") return countByList(tenant, among);
   if (id === "imports") return countByImport(tenant, among);
   if (id === "verdicts") return countByFeedback(tenant, among, filters.inList);
-  if (id === "addedBy" && filters.inList !== undefined) return countByAdder(tenant, among, filters.inList);
-  const { rows } = await tenant.db.execute<Counted>(sql`
-    select value::text as value, count(*)::integer as count
-    from (select ${choiceOf(id, filters)} as value from ${crmCreators} where ${among}) v
-    where value is not null
-    group by v.value order by count desc, value`);
-  return rows;
+  return id === "addedBy" && filters.inList !== undefined ? countByAdder(tenant, among, filters.inList) : undefined;
 }
 
 async function countByList(tenant: TenantDb, among: SQL | undefined): Promise<Counted[]> {
