@@ -11,6 +11,8 @@ import {
 } from "#contract/notification-settings.ts";
 import { createList } from "#contract/lists/endpoints.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { createWatch, removeWatch } from "#contract/network-watch.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
@@ -227,9 +229,10 @@ test("tabs and settings of another version lack kinds, or have others", async ()
 });
 
 test("mutes of what is gone count until a night deletes them, and the others stay", async () => {
-  const owner = await makeOwner(world());
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
   const { customerId, userId, browser } = owner;
   const { list } = (await browser.call(createList, { title: "Spring" })).body;
+  const { watch } = (await browser.call(createWatch, { topId: list._id })).body;
   const insert = async (count: number, about: object) =>
     world().root.execute(sql`
       insert into notification_mutes (customer_id, user_id, key, about, created_at)
@@ -242,9 +245,11 @@ test("mutes of what is gone count until a night deletes them, and the others sta
     );
     return rows.map(({ kind }) => kind);
   };
-  await insert(MUTES_MAX - 3, { kind: "thread", title: "" });
+  await insert(MUTES_MAX - 4, { kind: "thread", title: "" });
   await insert(1, { kind: "list", id: list._id, title: list.title });
   await insert(1, { kind: "watch", title: "Gone" });
+  await insert(1, { kind: "watch", id: watch._id, title: watch.title });
+  expect((await browser.call(removeWatch, { id: watch._id })).status).toBe(200);
   await insert(1, { kind: "ranking", top: { id: "1", name: null }, network: null, country: null });
   await notify(owner, "one");
   const [first] = (await browser.call(listNotifications, { type: "global" })).body.notifications;
@@ -253,10 +258,13 @@ test("mutes of what is gone count until a night deletes them, and the others sta
   expect([refused.error.err, (await stored()).length]).toEqual(["bad_request", MUTES_MAX]);
 
   await deleteExpired(world());
-  expect(await stored()).toEqual(["list", "ranking"]);
+  expect(await stored()).toEqual(["list", "ranking", "watch"]);
   expect((await mute()).status).toBe(200);
-  expect(await stored()).toEqual(["list", "list", "ranking"]);
-  // The list that notified never was.
+  expect(await stored()).toEqual(["list", "list", "ranking", "watch"]);
+  // The list that notified never was, and the watch can be restored until its changes are deleted.
+  await deleteExpired(world());
+  expect(await stored()).toEqual(["list", "ranking", "watch"]);
+  await world().root.execute(sql`delete from changes where row_id = ${watch._id}`);
   await deleteExpired(world());
   expect(await stored()).toEqual(["list", "ranking"]);
 });
