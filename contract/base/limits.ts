@@ -1,5 +1,6 @@
 /** Limits shared by contract, server and screens. Times in milliseconds, sizes in bytes. */
 export const DAY_MS = 86_400_000;
+export const MEGABYTE = 1_048_576;
 
 export const HTTP_TIMEOUT_MS = 120_000;
 export const MIN_WAIT_MS = 500;

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Endpoint, Uploaded } from "#contract/base/endpoint.ts";
+import { MEGABYTE } from "#contract/base/limits.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Config } from "../config.ts";
 import { refuse } from "../errors.ts";
@@ -15,7 +16,6 @@ type Upload = NonNullable<Endpoint["upload"]>;
 /** Multipart overhead: part headers. */
 const FORM_EXTRA_BYTES = 16_384;
 const NAME_LENGTH = 200;
-const MEGABYTE = 1_048_576;
 
 /** The form for the API reference; validated when the file has been stored. */
 export function uploadSchema({ name }: Upload): z.ZodObject {

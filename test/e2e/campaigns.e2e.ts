@@ -4,7 +4,7 @@ import { createDeliverables } from "#contract/campaigns/deliverables.ts";
 import { createPayments } from "#contract/campaigns/payments.ts";
 import type { Page } from "@playwright/test";
 import { send, someCreators } from "./support/crm.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { checkScreens, expectNoSidewaysScroll, PHONE } from "./support/screens.ts";
 
 const column = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -113,6 +113,7 @@ test("a campaign is written, started, filled from discovery, and its creators mo
   // The question takes the next Escape key, and leaves the panel below it.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Keep editing" })).toHaveCount(0);
   // What is typed stays, and what the other browser saves stays too.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInAs, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, signInAs, test } from "./support/fixtures.ts";
 import { makeList } from "./support/lists.ts";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
@@ -64,6 +64,7 @@ test("a dialog asks before it drops what was typed, and closes at once where not
   await question.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(question).toBeVisible();
+  await expectAccessible(page);
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("Autumn");
   // What is as it was before is not dropped.

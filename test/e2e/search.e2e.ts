@@ -202,7 +202,14 @@ test("runs commands: appearance, export of all and of the selected, a new list, 
   await run("dark");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await run("export");
-  await expect(page.getByRole("dialog", { name: "Export creators" })).toBeVisible();
+  const exporting = page.getByRole("dialog", { name: "Export creators" });
+  await expect(exporting).toBeVisible();
+  // Escape closes what lies above, and then the dialog.
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveCount(0);
+  await expect(exporting).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await run("new list");

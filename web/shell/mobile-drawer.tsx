@@ -1,7 +1,9 @@
 import "../styles/mantine-inside.css";
+// oxlint-disable-next-line no-restricted-imports -- its frame has no header
 import { Drawer } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import styles from "./mobile-bar.module.css";
+import { useLayer } from "../ui/layer.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { texts } from "../words/i18n.ts";
 
@@ -10,8 +12,9 @@ const t = texts("shell");
 export function MobileDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   // Mantine returns the focus on closing only if the drawer was mounted closed.
   const mounted = useMounted();
+  const layer = useLayer({ opened: mounted && opened, onClose });
   return (
-    <Drawer.Root opened={mounted && opened} onClose={onClose} size={288}>
+    <Drawer.Root {...layer} size={288}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("sidebar.menu")}>
         <div className={styles.drawer}>

@@ -155,6 +155,9 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { closeButtonProps, transitionProps: { duration: 150 } } },
+    // A <header> there is a banner of the page, and a page has one.
+    ModalHeader: { defaultProps: { component: "div" } },
+    DrawerHeader: { defaultProps: { component: "div" } },
     Notification: { defaultProps: { closeButtonProps } },
     Checkbox: { defaultProps: { size: "sm" } },
   },

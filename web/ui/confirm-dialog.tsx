@@ -1,13 +1,13 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./confirm-dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 import { texts } from "../words/i18n.ts";
 
 const t = texts("ui");
 
 /** Asks for confirmation. `confirm` names the action and its object. */
 export function ConfirmDialog({
-  id,
   opened,
   title,
   children,
@@ -19,7 +19,6 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: {
-  id?: string;
   opened: boolean;
   title: string;
   children: ReactNode;
@@ -33,7 +32,7 @@ export function ConfirmDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal {...(id !== undefined && { id })} opened={opened} onClose={onClose} title={title} size="md">
+    <Dialog opened={opened} onClose={onClose} title={title} size="md">
       <div className="max-prose muted">{children}</div>
       {error && (
         <p className={styles.error} role="alert">
@@ -48,6 +47,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { createApiKey } from "#contract/api-keys.ts";
 import * as contract from "#contract/mail/endpoints.ts";
 import { muteThread, triageThread } from "#contract/mail/triage.ts";
 import { beginImpersonation } from "#contract/impersonation.ts";
@@ -164,7 +165,7 @@ describe("an answer", () => {
       expect((await browser.call(muteThread, { id: threadId })).status).toBe(status);
   });
 
-  test("is not shown to an administrator who looks in", async () => {
+  test("is shown neither to an administrator who looks in nor to programs", async () => {
     const mia = await writer();
     const { threadId, answer } = await correspond(mia);
     await answer();
@@ -174,6 +175,10 @@ describe("an answer", () => {
     await admin.browser.call(beginImpersonation, { userId, workspaceId: customerId, reason: "They miss an answer" });
     expect(await listed(admin)).toMatchObject({ notifications: [], unreadCount: 0 });
     expect((await admin.browser.call(readNotificationSettings, {})).body.mutes).toEqual([]);
+    const { key } = (await mia.browser.call(createApiKey, { name: "Report", scopes: ["read"], days: null })).body;
+    const headers = { authorization: `Bearer ${key}` };
+    const { body } = await world().browser().call(listNotifications, { type: "global" }, headers);
+    expect(body).toMatchObject({ notifications: [], unreadCount: 0 });
     const [notice] = await noticesOf(mia);
     const read = await admin.browser.call(readNotification, { type: "global", id: notice?.id ?? "" });
     expect([read.error.err, (await listed(mia)).unreadCount]).toEqual(["read_only", 1]);

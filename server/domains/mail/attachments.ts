@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { DAY_MS, MEGABYTE } from "#contract/base/limits.ts";
 import * as contract from "#contract/mail/attachments.ts";
 import { say } from "#contract/messages/catalogue.ts";
 import type { Context } from "../../context.ts";
@@ -11,8 +12,6 @@ import { lockFiles, selectKeysInUse, selectMessages, type MessageRow } from "./s
 
 /** Files of mails, in a folder for each workspace. */
 const MAIL_FILES = "mail";
-const DAY_MS = 24 * 60 * 60_000;
-const MEGABYTE = 1024 * 1024;
 
 type Stored = MessageRow["attachments"][number];
 

@@ -4,6 +4,7 @@ import type { Context, Member } from "../../context.ts";
 import { acrossTenants } from "../../db/row-security.ts";
 import { tenantOf } from "../../db/tenant.ts";
 import { emitChanged } from "../../kernel/handler.ts";
+import { deleteMutesOfGone } from "./settings-store.ts";
 import {
   correctOf,
   deleteBefore,
@@ -121,4 +122,5 @@ export async function correctQuotes(ctx: Context, quotes: Parameters<typeof upda
 
 export async function deleteExpired({ ctx }: { ctx: Context }): Promise<void> {
   await deleteBefore(ctx.db, new Date(ctx.clock.now().getTime() - NOTIFICATION_DAYS * DAY_MS));
+  await deleteMutesOfGone(ctx.db);
 }

@@ -1,11 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { DEFAULT_CHANNELS, DEFAULT_MAIL_HOUR, TOPIC_OF, type MutedSubject } from "#contract/notification-settings.ts";
 import type { NotificationPayload } from "#contract/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import {
+  changes,
   customers,
+  lists,
   mailThreads,
+  networkWatches,
   notificationMutes,
   notifications,
   notificationSettings,
@@ -67,6 +70,34 @@ export async function selectMutes({ db, customerId, userId }: Reader): Promise<{
     if (about.kind !== "thread") return [{ id, about }];
     return subject === null ? [] : [{ id, about: { ...about, title: subject } }];
   });
+}
+
+/** Also counts those of deleted threads. */
+export async function countMutes({ db, customerId, userId }: Reader): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notificationMutes)
+    .where(and(eq(notificationMutes.customerId, customerId), eq(notificationMutes.userId, userId)));
+  return row?.n ?? 0;
+}
+
+/**
+ * Deletes mutes of what is gone for good. A list and its campaign have one id and one row, which stays as long as the
+ * list can be restored; the row of a watch returns where its deletion is undone.
+ */
+export async function deleteMutesOfGone(db: Database): Promise<void> {
+  const { customerId, about } = notificationMutes;
+  const kind = sql`${about}->>'kind'`;
+  const id = sql`${about}->>'id'`;
+  await db.delete(notificationMutes).where(sql`
+    ${kind} in ('list', 'campaign') and not exists (
+      select from ${lists} l where l.customer_id = ${customerId} and l.id::text = ${id})
+    or ${kind} = 'thread' and not exists (
+      select from ${mailThreads} t where t.customer_id = ${customerId} and t.id::text = ${id})
+    or ${kind} = 'watch' and not exists (
+      select from ${networkWatches} w where w.customer_id = ${customerId} and w.id::text = ${id})
+      and not exists (
+      select from ${changes} c where c.customer_id = ${customerId} and c.tbl = 'network_watches' and c.row_id = ${id})`);
 }
 
 /** The id of the mute; null: the member has not muted it. */

@@ -2,17 +2,21 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   DEFAULT_CHANNELS,
+  MUTES_MAX,
   muteNotifications,
   readNotificationSettings,
   saveNotificationSettings,
   unmuteNotifications,
   type TopicChannels,
 } from "#contract/notification-settings.ts";
+import { createList } from "#contract/lists/endpoints.ts";
 import { listNotifications } from "#contract/notifications.ts";
+import { createWatch, removeWatch } from "#contract/network-watch.ts";
+import { PLAN_IDS } from "#contract/plans.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { makeColleague, makeOwner, type Person } from "#test/factories/people.ts";
 import { useWorld } from "#test/support/world.ts";
-import { notifyEach, notifyMembers, notifyUser } from "./index.ts";
+import { deleteExpired, notifyEach, notifyMembers, notifyUser } from "./index.ts";
 import { mailDue } from "./mail-due.ts";
 
 const world = useWorld();
@@ -222,4 +226,45 @@ test("tabs and settings of another version lack kinds, or have others", async ()
   expect(await topicsOf()).toEqual(DEFAULT_CHANNELS);
   await notify(owner, "older settings");
   expect(await shownTo(owner)).toBe(1);
+});
+
+test("mutes of what is gone count until a night deletes them, and the others stay", async () => {
+  const owner = await makeOwner(world(), PLAN_IDS.agency);
+  const { customerId, userId, browser } = owner;
+  const { list } = (await browser.call(createList, { title: "Spring" })).body;
+  const { watch } = (await browser.call(createWatch, { topId: list._id })).body;
+  const insert = async (count: number, about: object) =>
+    world().root.execute(sql`
+      insert into notification_mutes (customer_id, user_id, key, about, created_at)
+      select ${customerId}::uuid, ${userId}::uuid, about::text || n, jsonb_build_object('id', gen_random_uuid()) || about,
+        ${world().ctx.clock.now().toISOString()}::timestamptz
+      from generate_series(1, ${count}::int) n, (select ${JSON.stringify(about)}::jsonb) given (about)`);
+  const stored = async () => {
+    const { rows } = await world().root.execute<{ kind: string }>(
+      sql`select about->>'kind' as kind from notification_mutes where user_id = ${userId} order by 1`,
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  await insert(MUTES_MAX - 4, { kind: "thread", title: "" });
+  await insert(1, { kind: "list", id: list._id, title: list.title });
+  await insert(1, { kind: "watch", title: "Gone" });
+  await insert(1, { kind: "watch", id: watch._id, title: watch.title });
+  expect((await browser.call(removeWatch, { id: watch._id })).status).toBe(200);
+  await insert(1, { kind: "ranking", top: { id: "1", name: null }, network: null, country: null });
+  await notify(owner, "one");
+  const [first] = (await browser.call(listNotifications, { type: "global" })).body.notifications;
+  const mute = async () => browser.call(muteNotifications, { notification: first?.id ?? "" });
+  const refused = await mute();
+  expect([refused.error.err, (await stored()).length]).toEqual(["bad_request", MUTES_MAX]);
+
+  await deleteExpired(world());
+  expect(await stored()).toEqual(["list", "ranking", "watch"]);
+  expect((await mute()).status).toBe(200);
+  expect(await stored()).toEqual(["list", "list", "ranking", "watch"]);
+  // The list that notified never was, and the watch can be restored until its changes are deleted.
+  await deleteExpired(world());
+  expect(await stored()).toEqual(["list", "ranking", "watch"]);
+  await world().root.execute(sql`delete from changes where row_id = ${watch._id}`);
+  await deleteExpired(world());
+  expect(await stored()).toEqual(["list", "ranking"]);
 });

@@ -43,8 +43,7 @@ export const muteNotifications = write(contract.muteNotifications)(async ({ ctx,
 export async function mute(ctx: Context<Member>, about: contract.MutedSubject): Promise<string> {
   const reader = readerOf(ctx);
   const id = await store.insertMute(reader, about, ctx.clock.now());
-  const { length } = await store.selectMutes(reader);
-  if (length > contract.MUTES_MAX)
+  if ((await store.countMutes(reader)) > contract.MUTES_MAX)
     refuse("bad_request", say("notifications.tooManyMutes", { max: contract.MUTES_MAX }));
   return id;
 }

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { createList } from "#contract/lists/endpoints.ts";
 import { createTracking, listTracking } from "#contract/tracking/endpoints.ts";
 import { makeOwner } from "#test/factories/people.ts";
+import { START } from "#test/support/databases.ts";
 import { useWorld } from "#test/support/world.ts";
 import { openTable, ran } from "../imports/testing/tables.ts";
 import type { Filters, Tracking } from "./testing/tracked-list.ts";
@@ -22,7 +24,12 @@ const COLUMNS = [
   "shares",
   "views",
 ] as const;
-const RANGE = { from: "2025-10-01", to: "2025-12-31" };
+/** The begin of a day in UTC, so many days before the world starts. */
+const before = (days: number) => new Date((Math.floor(START.getTime() / DAY_MS) - days) * DAY_MS);
+const dayBefore = (days: number) => before(days).toISOString().slice(0, "YYYY-MM-DD".length);
+/** The first posts are of `OLDEST` days before, and the others of so many days after those. */
+const [OLDEST, SPAN] = [408, 75];
+const RANGE = { from: dayBefore(OLDEST + 3), to: dayBefore(OLDEST - SPAN - 12) };
 const ZONES = ["UTC", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati"];
 const TAGS = ["spring", "sale", "raku", "tea", "kiln"];
 const BRANDS = ["@clay.house", "@glaze_lab"];
@@ -35,7 +42,8 @@ function fileOf(places: readonly number[], { growth }: { growth: number }): stri
     const draw = (upTo: number, salt: number) => hash("sha256", `${n} ${salt}`, "buffer").readUInt32BE(0) % upTo;
     // Many of them are within hours of midnight, so that zones move them.
     const hour = [0, 1, 5, 12, 18, 22, 23][draw(7, 1)] ?? 0;
-    const published = new Date(Date.UTC(2025, 9, 4 + draw(75, 2), hour, draw(60, 3), draw(60, 4)));
+    const published = before(OLDEST - draw(SPAN, 2));
+    published.setUTCHours(hour, draw(60, 3), draw(60, 4));
     const tags = TAGS.filter((_, place) => draw(3, 5 + place) === 0).map((tag) => `#${tag}`);
     const mentions = BRANDS.filter((_, place) => draw(4, 11 + place) === 0);
     return [
@@ -136,8 +144,8 @@ async function trackFiles(): Promise<Tracking> {
   const owner = await makeOwner(world());
   const { list } = (await owner.browser.call(createList, { title: "From a file" })).body;
   const files = [
-    { text: OLD, source: "first.csv", date: "2026-01-10" },
-    { text: NEW, source: "second.csv", date: "2026-02-10" },
+    { text: OLD, source: "first.csv", date: dayBefore(310) },
+    { text: NEW, source: "second.csv", date: dayBefore(279) },
   ];
   for (const { text, ...change } of files) {
     const columns = COLUMNS.map((field) => ({ field }));

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { MEGABYTE } from "#contract/base/limits.ts";
 
 /**
  * Sized to run next to a web server: small caches, few background threads. Inserts are synced, because outbox rows are
@@ -38,8 +39,6 @@ const CONFIG = `<clickhouse>
 export function writeEngineConfig(path: string): void {
   writeFileSync(path, CONFIG);
 }
-
-const MEGABYTE = 1024 * 1024;
 
 /** Default settings of a statement: time in seconds, memory in bytes depending on the machine. */
 export function baseSettings(machineMemory: number): ReadonlyMap<string, string> {

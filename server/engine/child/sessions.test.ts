@@ -50,18 +50,30 @@ describe("sessions", () => {
         limitMs: given.limitMs,
         schema: z.object({ n: z.number(), seconds: z.number() }),
       });
+    // The engine counts the statements of all sessions. Others only add to them, so that the least of some runs has none.
+    const sentBy = async (run: () => Promise<void>): Promise<number> => {
+      const counts: number[] = [];
+      for (let i = 0; i < 5; i++) {
+        const before = await sent();
+        await run();
+        counts.push((await sent()) - before);
+      }
+      return Math.min(...counts);
+    };
     await ask({});
-    let before = await sent();
-    for (let i = 0; i < 5; i++) expect(await ask({})).toEqual([{ n: 1, seconds: 20 }]);
+    const repeated = await sentBy(async () => {
+      for (let i = 0; i < 5; i++) expect(await ask({})).toEqual([{ n: 1, seconds: 20 }]);
+    });
     // Each of them, and the one that counts.
-    expect((await sent()) - before).toBe(5 + 1);
+    expect(repeated).toBe(5 + 1);
 
-    before = await sent();
-    for (const limitMs of [3_000, 4_000, 4_000])
-      expect(await ask({ limitMs })).toEqual([{ n: 1, seconds: limitMs / 1000 }]);
-    for (const mine of [2, 3, 3]) expect(await ask({ mine })).toEqual([{ n: mine, seconds: 20 }]);
+    const changed = await sentBy(async () => {
+      for (const limitMs of [3_000, 4_000, 4_000])
+        expect(await ask({ limitMs })).toEqual([{ n: 1, seconds: limitMs / 1000 }]);
+      for (const mine of [2, 3, 3]) expect(await ask({ mine })).toEqual([{ n: mine, seconds: 20 }]);
+    });
     // Changed are the limit twice and back, and the parameter twice.
-    expect((await sent()) - before).toBe(6 + 4 + 1);
+    expect(changed).toBe(6 + 4 + 1);
   });
 
   it("sends settings and parameters again after some were refused, and what a statement set for itself ends with it", async () => {

@@ -2,7 +2,7 @@ import { curatedCreators } from "#contract/collections/curated-creators.ts";
 import type { searchCreators, SearchFilters, SearchScope } from "#contract/curation/search.ts";
 import type { InputOf } from "#contract/base/endpoint.ts";
 import { uuid } from "#contract/base/ids.ts";
-import { DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
+import { DAY_MS, DISCOVERY_PAGE_SIZE } from "#contract/base/limits.ts";
 import { GENDERS } from "#contract/base/states.ts";
 import { z } from "zod";
 import { collectionUrl, oneParam, type UrlInput, type UrlSearch } from "#web/shared/collections/url.ts";
@@ -23,7 +23,6 @@ const seedParam = oneParam(
     .min(0)
     .max(SEEDS - 1),
 );
-const DAY_MS = 86_400_000;
 
 /** The valid part of the URL. */
 export function curationSearch(input: UrlInput): CurationSearch {

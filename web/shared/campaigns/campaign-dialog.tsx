@@ -1,9 +1,10 @@
 import type { CampaignRow } from "#contract/campaigns/endpoints.ts";
 import { TITLE_MAX } from "#contract/base/limits.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { exact } from "#web/lib/format.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { PickList } from "#web/ui/pick-list.tsx";
@@ -44,7 +45,7 @@ export function CampaignDialog({
       />
     );
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Loaded read={read}>
         {() => (
           <div className="stack gap-3">
@@ -84,6 +85,6 @@ export function CampaignDialog({
           </div>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

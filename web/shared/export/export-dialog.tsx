@@ -1,10 +1,11 @@
 import type { ExportColumn } from "#contract/collections/crm.ts";
 import { isFieldKey } from "#contract/collections/field-key.ts";
 import { PDF_CREATORS_MAX } from "#contract/base/limits.ts";
-import { Button, Modal, Radio, SegmentedControl } from "@mantine/core";
+import { Button, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useCrm } from "#web/shared/crm-creators/own-fields.ts";
 import { exact } from "#web/lib/format.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Toggles } from "#web/ui/toggles.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -26,9 +27,9 @@ type ExportDialogProps = {
 /** Scope, format and columns of an export. */
 export function ExportDialog(props: ExportDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title={t("title")} size="lg">
+    <Dialog onClose={props.onClose} title={t("title")} size="lg">
       <ExportForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

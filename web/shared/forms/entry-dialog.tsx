@@ -1,33 +1,30 @@
-import { Drawer, Modal, type DrawerProps, type ModalProps } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { useEntry } from "./use-entry.tsx";
 
 /** A dialog with fields. It asks before it drops what was typed. */
-export function EntryDialog({
-  opened = true,
-  onClose,
-  children,
-  ...rest
-}: Omit<ModalProps, "opened"> & { opened?: boolean }) {
+export function EntryDialog({ opened = true, onClose, children, ...rest }: ComponentProps<typeof Dialog>) {
   const { props, within, question } = useEntry(onClose);
   return (
     <>
-      <Modal opened={opened} {...rest} {...props}>
+      <Dialog opened={opened} {...rest} {...props}>
         {within(children)}
-      </Modal>
+      </Dialog>
       {opened && question}
     </>
   );
 }
 
 /** A panel at the side of the page that asks before it drops what was typed. */
-export function EntryPanel({ onClose, children, ...rest }: DrawerProps) {
+export function EntryPanel({ opened = true, onClose, children, ...rest }: ComponentProps<typeof Panel>) {
   const { props, within, question } = useEntry(onClose);
   return (
     <>
-      <Drawer position="right" {...rest} {...props}>
+      <Panel opened={opened} {...rest} {...props}>
         {within(children)}
-      </Drawer>
-      {rest.opened && question}
+      </Panel>
+      {opened && question}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { isTopmost } from "#web/ui/topmost.ts";
 import { texts } from "#web/words/i18n.ts";
 import { Settle } from "./settle.ts";
 import { TypedFields } from "./typed-fields.ts";
@@ -9,11 +8,10 @@ const t = texts("ui");
 
 /**
  * A dialog or panel whose fields are not dropped by the Escape key, a click outside or its cross, unless the user
- * agrees. `props` are for Mantine's component.
+ * agrees. `props` are for the component.
  */
 export function useEntry(onClose: () => void) {
   const id = useId();
-  const questionId = `${id}question`;
   const [isAsking, setAsking] = useState(false);
   const [fields] = useState(() => new TypedFields());
   const [settle] = useState(() => () => {
@@ -25,13 +23,11 @@ export function useEntry(onClose: () => void) {
   const look = () => fields.look(root());
 
   function leave() {
-    if (isAsking || !isTopmost(id, questionId)) return;
     const { activeElement } = document;
     // It is saved when it is left.
     if (activeElement instanceof HTMLElement && "autosave" in activeElement.dataset) activeElement.blur();
     if (!fields.isTyped(root())) return onClose();
-    // The question would take the key press that opens it for one of its own.
-    setTimeout(() => setAsking(true), 0);
+    setAsking(true);
   }
 
   return {
@@ -48,7 +44,6 @@ export function useEntry(onClose: () => void) {
     within: (children: ReactNode) => <Settle value={settle}>{children}</Settle>,
     question: (
       <ConfirmDialog
-        id={questionId}
         opened={isAsking}
         title={t("discard.title")}
         cancel={t("discard.keep")}

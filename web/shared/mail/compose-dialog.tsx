@@ -1,17 +1,17 @@
 import { MAIL_RECIPIENTS_MAX, MAIL_TEXT_MAX, previewMails, sendMultiMail } from "#contract/mail/endpoints.ts";
 import { startSequence } from "#contract/mail/sequences.ts";
 import { testMail } from "#contract/mail/templates.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { submitByKeys } from "#web/ui/form/submit-by-keys.ts";
 import { toast, toastError } from "#web/ui/toast.tsx";
-import { isTopmost } from "#web/ui/topmost.ts";
 import { texts } from "#web/words/i18n.ts";
 import { ChooseChannel } from "./choose-channel.tsx";
 import { AttachFiles } from "./attach-files.tsx";
@@ -41,19 +41,9 @@ export function ComposeDialog({ to, onClose }: { to: Recipients; onClose: () => 
   const isPhone = useMediaQuery("(max-width: 720px)", false, { getInitialValueInEffect: false });
   const [creatorId, ...others] = "creatorIds" in to ? to.creatorIds : [];
   const isOne = others.length === 0;
-  const id = useId();
   return (
     // What is typed is stored as it is typed.
-    <Modal
-      id={id}
-      opened
-      onClose={() => {
-        if (isTopmost(id)) onClose();
-      }}
-      title={titleOf(to)}
-      size={1040}
-      fullScreen={isPhone}
-    >
+    <Dialog onClose={onClose} title={titleOf(to)} size={1040} fullScreen={isPhone}>
       {areTooMany(to) ? (
         <p className="flush notice bad-tint">{t("tooMany", { formatted: exact(MAIL_RECIPIENTS_MAX) })}</p>
       ) : creatorId === undefined || !isOne ? (
@@ -66,7 +56,7 @@ export function ComposeDialog({ to, onClose }: { to: Recipients; onClose: () => 
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CrmCreator } from "#contract/crm/endpoints.ts";
-import { Modal } from "@mantine/core";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import { MergeGroup } from "./merge-group.tsx";
 
@@ -16,11 +16,11 @@ export function MergeDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened onClose={onClose} title={t("mergeTitle")} size={760}>
+    <Dialog onClose={onClose} title={t("mergeTitle")} size={760}>
       <MergeGroup
         group={{ _id: rows.map(({ _id }) => _id).join("-"), creators: [...rows], evidence: [] }}
         onSettled={onMerged}
       />
-    </Modal>
+    </Dialog>
   );
 }

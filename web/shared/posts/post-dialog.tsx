@@ -5,12 +5,13 @@ import type { readAdvocacyPost } from "#contract/employee-advocacy/endpoints.ts"
 import type { PostsEndpoints, WholePost } from "#contract/posts.ts";
 import type { watchedPost } from "#contract/network-watch.ts";
 import type { TrackingEndpoints } from "#contract/tracking/endpoints.ts";
-import { ActionIcon, Button, Modal } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Figure } from "#web/ui/figure.tsx";
@@ -57,14 +58,14 @@ export function PostDialog({
   const read = useRead(endpoint, { id, post: postId, ...query });
   const { data, error } = read;
   return (
-    <Modal opened onClose={onClose} title={t("post")} size={880}>
+    <Dialog onClose={onClose} title={t("post")} size={880}>
       {around && onPost && <Steps around={around} onPost={onPost} />}
       {data?.post && <Post post={data.post} onWord={onWord} action={action} />}
       {data && !data.post && <HeldBackNote field="posts" />}
       {!data && error?.err === "not_found" && <EmptyState title={t("postNotFound")} />}
       {!data && error && error.err !== "not_found" && <ReadError read={read} title={t("postFailed")} />}
       {!data && !error && <SkeletonRows rows={5} />}
-    </Modal>
+    </Dialog>
   );
 }
 

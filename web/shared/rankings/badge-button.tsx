@@ -1,7 +1,8 @@
 import { BADGE, badgePath, embedCode, publicTitle } from "#contract/rankings/public-rankings.ts";
-import { ActionIcon, Button, CopyButton, Modal, Textarea } from "@mantine/core";
+import { ActionIcon, Button, CopyButton, Textarea } from "@mantine/core";
 import { IconCode } from "@tabler/icons-react";
 import { useState } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("rankings");
@@ -31,7 +32,7 @@ export function BadgeButton({
         <IconCode size={16} aria-hidden />
       </ActionIcon>
       {isOpen && (
-        <Modal opened onClose={() => setOpen(false)} title={t("badge.title", { name })} size="md">
+        <Dialog onClose={() => setOpen(false)} title={t("badge.title", { name })} size="md">
           <div className="grid gap-3">
             <img
               src={badgePath(top.id, creator._id, { ...narrowed, key: badgeKey })}
@@ -55,7 +56,7 @@ export function BadgeButton({
               )}
             </CopyButton>
           </div>
-        </Modal>
+        </Dialog>
       )}
     </>
   );

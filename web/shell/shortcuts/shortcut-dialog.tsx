@@ -1,6 +1,6 @@
 import "../../styles/mantine-inside.css";
-import { Modal } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useShortcutList } from "../../ui/shortcuts.ts";
 import styles from "./shortcut-dialog.module.css";
@@ -13,7 +13,7 @@ export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: 
   // Mantine returns the focus on closing only if the dialog was mounted closed.
   const mounted = useMounted();
   return (
-    <Modal opened={mounted && opened} onClose={onClose} title={t("shortcuts.title")}>
+    <Dialog opened={mounted && opened} onClose={onClose} title={t("shortcuts.title")}>
       <dl className="flush">
         {shortcuts.map(({ keys, label }) => (
           <div key={keys} className={styles.row}>
@@ -24,6 +24,6 @@ export function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: 
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

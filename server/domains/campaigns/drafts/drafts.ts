@@ -1,3 +1,4 @@
+import { MEGABYTE } from "#contract/base/limits.ts";
 import * as contract from "#contract/campaigns/drafts.ts";
 import { deliverableMachine, takesPart } from "#contract/campaigns/states.ts";
 import { say } from "#contract/messages/catalogue.ts";
@@ -35,8 +36,6 @@ async function openDraft(ctx: Ctx, input: Input & { deliverable: string }) {
 }
 
 const full = () => say("campaigns.noSpaceThere");
-
-const MEGABYTE = 1024 * 1024;
 
 /** Throws conflict where the creator's drafts in the campaign have no room for so many bytes. */
 async function assertDraftSpace(ctx: Ctx, of: OfCreator, bytes: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
+import { DAY_MS } from "#contract/base/limits.ts";
 import { mailMachine, sequenceMachine, sequenceRecipientMachine, type SequenceState } from "#contract/mail/states.ts";
 import { say, type Message } from "#contract/messages/catalogue.ts";
 import { mailMessages, mailSequenceRecipients, mailSequences } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 
 const recipient = mailSequenceRecipients;
-const DAY_MS = 24 * 60 * 60_000;
 /** Days after which a recipient who is away gets the next mail. */
 const AWAY_DAYS = 7;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/base/limits.ts";
 import { MAIL_SUBJECT_MAX } from "#contract/mail/mailbox.ts";
 import type { Context } from "../../../context.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
@@ -14,7 +15,6 @@ import { paceAfter, readDay } from "./pace.ts";
 import { lockSequences, type RecipientRow, type SequenceRow } from "./store.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A number from 0 to 1: how much longer than necessary the next mail waits. */
 export type Chance = () => number;

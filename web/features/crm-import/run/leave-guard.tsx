@@ -1,5 +1,6 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./leave-guard.module.css";
 
@@ -14,7 +15,7 @@ export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
     withResolver: true,
   });
   return (
-    <Modal opened={status === "blocked"} onClose={() => reset?.()} title={t("leave.title")} size="md">
+    <Dialog opened={status === "blocked"} onClose={() => reset?.()} title={t("leave.title")} size="md">
       <p className="flush">{t("leave.text")}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => proceed?.()}>
@@ -24,6 +25,6 @@ export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
           {t("leave.stay")}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

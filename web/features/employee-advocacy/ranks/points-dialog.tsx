@@ -1,11 +1,11 @@
 import { EMPLOYEES_PAGE, readPoints } from "#contract/employee-advocacy/endpoints.ts";
 import { POINT_RULES } from "#contract/employee-advocacy/points.ts";
 import type { PointedPost, PointsReply } from "#contract/employee-advocacy/shapes.ts";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { date, exact, MISSING } from "#web/lib/format.ts";
 import { Pager } from "#web/table/pager.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { NetworkIcon } from "#web/ui/people/network-icon.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -30,12 +30,7 @@ export function PointsDialog({
   const read = useRead(readPoints, { creator: creatorId, page, filters }, { keepRows: true });
   const name = read.data?.creator.full_name;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name === undefined ? t("points.title") : t("points.of", { name })}
-      size={880}
-    >
+    <Dialog onClose={onClose} title={name === undefined ? t("points.title") : t("points.of", { name })} size={880}>
       <Loaded read={read} failed={t("failed")}>
         {(reply) => (
           <div className="stack gap-4">
@@ -45,7 +40,7 @@ export function PointsDialog({
           </div>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { addCampaignCreators, previewCampaignCreators } from "#contract/campaigns/creators.ts";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useMutate, useRead } from "#web/api/queries.ts";
 import { exact } from "#web/lib/format.ts";
 import { CampaignDialog, type PickedCampaign } from "#web/shared/campaigns/campaign-dialog.tsx";
 import { CreatorLink } from "#web/shared/creators/creator-link.tsx";
 import { toastWithUndo } from "#web/shell/undo.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { DialogForm } from "#web/ui/form/dialog-form.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -19,9 +19,9 @@ export function AddAnswered({ sequenceId, onClose }: { sequenceId: string; onClo
   const title = t("toCampaign.title");
   if (!campaign) return <CampaignDialog title={title} onPick={setCampaign} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Confirm sequenceId={sequenceId} campaign={campaign} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

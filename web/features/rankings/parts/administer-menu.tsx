@@ -1,9 +1,10 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown, IconShieldCog } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUser } from "#web/api/session.ts";
 import { Ambassadors } from "#web/shared/rankings/ambassadors.tsx";
 import { useUpdateRanking } from "#web/shared/rankings/use-update-ranking.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ActionMenu } from "#web/ui/menu.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -39,9 +40,9 @@ function Menu({ id }: { id: string }) {
           { label: t("openUpdate"), onClick: () => setOpened("scores") },
         ]}
       />
-      <Modal opened={opened === "ambassadors"} onClose={close} title={t("title")} size="lg">
+      <Dialog opened={opened === "ambassadors"} onClose={close} title={t("title")} size="lg">
         <Ambassadors ranking={id} />
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={opened === "scores"}
         title={t("updateTitle")}

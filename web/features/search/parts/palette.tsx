@@ -1,10 +1,12 @@
 import { NETWORK_FACTS } from "#contract/networks/networks.ts";
 import { SEARCH_INPUT_MAX } from "#contract/search/endpoints.ts";
+// oxlint-disable-next-line no-restricted-imports -- its frame has no header
 import { Button, CloseButton, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type FocusEvent, type KeyboardEvent as KeyEvent } from "react";
 import { stopBuffering } from "#web/shell/palette-opened.ts";
 import { Kbd } from "#web/ui/kbd.tsx";
+import { useLayer } from "#web/ui/layer.ts";
 import { useActiveOption } from "#web/lib/use-active-option.ts";
 import { usePaletteGroups, type PaletteOption } from "../use-palette-groups.tsx";
 import { useQuickSearch } from "#web/shared/use-quick-search.ts";
@@ -21,10 +23,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState(true);
   // The chosen target takes the focus; on cancel it returns to where it was.
   const [chosen, setChosen] = useState(false);
+  const layer = useLayer({ opened, onClose: () => setOpened(false) });
   return (
     <Modal.Root
-      opened={opened}
-      onClose={() => setOpened(false)}
+      {...layer}
       onExitTransitionEnd={onClose}
       returnFocus={!chosen}
       size={620}

@@ -3,7 +3,7 @@ import { splitIcon } from "#contract/categories/category-name.ts";
 import { listNicheProposals } from "#contract/classification.ts";
 import { proposalList } from "#contract/collections/proposals.ts";
 import { PROPOSED_STATES } from "#contract/base/states.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCategory, IconRobot, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLoaded } from "#web/api/queries.ts";
@@ -13,6 +13,7 @@ import { stateText } from "#web/shared/categories/use-state-mark.ts";
 import { listScreen } from "#web/shared/collections/list-screen.tsx";
 import { listUrl } from "#web/shared/collections/list-url.ts";
 import { CurateForm } from "#web/shared/curation/curate-form.tsx";
+import { EntryDialog } from "#web/shared/forms/entry-dialog.tsx";
 import { BulkProgress } from "#web/shared/jobs/bulk-progress.tsx";
 import { NicheTag } from "#web/ui/people/niche-tag.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -85,7 +86,7 @@ function DecideFound({ filters, total }: { filters: Filters; total: number }) {
         </Button>
       ))}
       {deciding && (
-        <Modal opened onClose={close} title={taxonomy(`incoming.${deciding}${isAll ? "Title" : "Shown"}`)}>
+        <EntryDialog onClose={close} title={taxonomy(`incoming.${deciding}${isAll ? "Title" : "Shown"}`)}>
           <CurateForm
             selection={{
               matching: {
@@ -105,7 +106,7 @@ function DecideFound({ filters, total }: { filters: Filters; total: number }) {
             onClose={close}
             onDone={close}
           />
-        </Modal>
+        </EntryDialog>
       )}
     </span>
   );

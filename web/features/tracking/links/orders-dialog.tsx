@@ -1,9 +1,10 @@
 import type { CampaignLink } from "#contract/tracking/links.ts";
 import { readOrders, type ShownOrder } from "#contract/tracking/orders.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { dateTime, exact, MISSING, money } from "#web/lib/format.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { texts } from "#web/words/i18n.ts";
 import tables from "#web/shared/days/tables.module.css";
@@ -25,7 +26,7 @@ export function OrdersDialog({
   const read = useRead(readOrders, { id: listId, page, ...(link && { link: link._id }) }, { keepRows: true });
   const title = link ? t("ordersOf.title", { name: link.creator.full_name }) : t("ordersOf.titleUnattributed");
   return (
-    <Modal opened onClose={onClose} title={title} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       <Loaded read={read} failed={t("ordersOf.failed")}>
         {({ total, perPage, orders }) =>
           total === 0 ? (
@@ -59,7 +60,7 @@ export function OrdersDialog({
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { slugOf } from "#contract/tracking/landing.ts";
 import type { CampaignLink } from "#contract/tracking/links.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { encode, renderSVG } from "uqr";
 import { saveFile } from "#web/shared/export/save-file.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./links.module.css";
 
@@ -21,7 +22,7 @@ export function QrDialog({ link, onClose }: { link: CampaignLink; onClose: () =>
   const svg = renderSVG(url, OPTIONS);
   const fileName = `qr-${slugOf(name) || link._id}`;
   return (
-    <Modal opened onClose={onClose} title={t("qrCode.title", { name })}>
+    <Dialog onClose={onClose} title={t("qrCode.title", { name })}>
       <div className={styles.qr}>
         <img
           className={styles.picture}
@@ -41,7 +42,7 @@ export function QrDialog({ link, onClose }: { link: CampaignLink; onClose: () =>
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

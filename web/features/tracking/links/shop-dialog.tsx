@@ -4,10 +4,11 @@ import {
   readOrderWebhook,
   type OrderWebhook,
 } from "#contract/tracking/orders.ts";
-import { Button, CopyButton, Modal } from "@mantine/core";
+import { Button, CopyButton } from "@mantine/core";
 import { useRead, useMutate } from "#web/api/queries.ts";
 import { dateTime } from "#web/lib/format.ts";
 import { useCan } from "#web/shared/use-can.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { FormError } from "#web/ui/form/form-error.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -29,7 +30,7 @@ export function ShopDialog({ onClose }: { onClose: () => void }) {
   });
   const { data: made } = making;
   return (
-    <Modal opened onClose={onClose} title={t("shop.title")} size="lg">
+    <Dialog onClose={onClose} title={t("shop.title")} size="lg">
       <Loaded read={read} failed={t("shop.failed")}>
         {({ webhook }) => (
           <div className="stack gap-4">
@@ -69,7 +70,7 @@ export function ShopDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

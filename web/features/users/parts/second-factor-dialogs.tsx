@@ -4,11 +4,12 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from "#contract/auth/endpoints.ts";
-import { Button, CopyButton, Modal, TextInput } from "@mantine/core";
+import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { renderSVG } from "uqr";
 import { useMutate } from "#web/api/queries.ts";
 import { Current, Step, type Field } from "#web/shared/identity/step.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./settings.module.css";
@@ -114,8 +115,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
 /** Closed by its button only: the codes are shown once. */
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("factor.codes")}
       size="md"
@@ -145,7 +145,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LabelType } from "#contract/labels.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { texts } from "#web/words/i18n.ts";
 import styles from "./paste.module.css";
 
@@ -21,7 +22,7 @@ export function UnknownLabels({
 }) {
   const count = titles.length;
   return (
-    <Modal opened onClose={onClose} title={t(`paste.unknown.${type}`, { count })}>
+    <Dialog onClose={onClose} title={t(`paste.unknown.${type}`, { count })}>
       <p className={styles.titles}>{new Intl.ListFormat().format(titles.map((title) => `“${title}”`))}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose}>
@@ -34,6 +35,6 @@ export function UnknownLabels({
           {t("paste.create", { count })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Panel } from "#web/ui/panel.tsx";
 import { texts } from "#web/words/i18n.ts";
 import type { SearchControl } from "../../use-discovery-search.ts";
 import styles from "./filter-frame.module.css";
@@ -28,13 +29,13 @@ export function FilterFrame({
     );
   }
   return (
-    <Drawer opened onClose={onClose} title={t("filters")} size={360}>
+    <Panel position="left" onClose={onClose} title={t("filters")} size={360}>
       <FilterPanel control={control} withReset />
       <div className={styles.foot}>
         <Button fullWidth onClick={onClose}>
           {found}
         </Button>
       </div>
-    </Drawer>
+    </Panel>
   );
 }
