@@ -190,5 +190,6 @@ export function parseChoice(
   { value }: { value: z.ZodType<string | number> },
   text: string,
 ): string | number | undefined {
-  return value.safeParse(text).data ?? value.safeParse(Number(text)).data;
+  // No text is not the number 0.
+  return value.safeParse(text).data ?? (text === "" ? undefined : value.safeParse(Number(text)).data);
 }

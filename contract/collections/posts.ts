@@ -3,6 +3,8 @@ import { day } from "../base/dates.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
 import { countryCode, languageCode } from "../countries/countries.ts";
+import { textLength } from "../figures/text-lengths.ts";
+import { WEEK_HOURS, weekHour } from "../figures/week-hours.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { POST_TONES } from "../post-tones.ts";
@@ -55,4 +57,7 @@ export const trackedPostsCollection = collection({
   language: field.text({ label: "Language", filter: choiceOrNone("languages", languageCode) }),
   tone: field.text({ label: "Sentiment", filter: choiceOrNone("tones", z.enum(POST_TONES)) }),
   theme: field.names({ label: "Theme", filter: choiceFilter("themes", word, { max: WORDS_MAX }) }),
+  /** By the clocks of the reader. */
+  hour: field.text({ label: "Hour", filter: choiceFilter("hours", weekHour, { max: WEEK_HOURS }) }),
+  length: field.text({ label: "Length of text", filter: choiceFilter("lengths", textLength) }),
 });

@@ -119,6 +119,7 @@ export const input = {
   scope: "Choose at least one scope.",
   templateName: "Give the template a name.",
   time: "must be a time such as 09:30",
+  weekHour: "must be a weekday from 1 (Monday) to 7 and an hour from 0 to 23, such as 2-18",
   fileName: "must be a file name, without a folder",
   sendingHours: "The end must be after the beginning.",
   sequenceSubject: "The first mail needs a subject.",

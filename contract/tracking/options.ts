@@ -7,6 +7,8 @@ import { countryCode, languageCode } from "../countries/countries.ts";
 import { creatorId } from "../base/ids.ts";
 import { TITLE_MAX } from "../base/limits.ts";
 import { typed } from "../base/text.ts";
+import { textLength } from "../figures/text-lengths.ts";
+import { WEEK_HOURS, weekHour } from "../figures/week-hours.ts";
 import { network } from "../networks/networks.ts";
 import { POST_TONES } from "../post-tones.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
@@ -41,6 +43,10 @@ export const trackingFilters = z.strictObject({
   tones: choiceOrNone("tones", z.enum(POST_TONES)).schema,
   /** Words of the text, as the themes of a report have them. */
   themes: choiceFilter("themes", word, { max: CHOICES_MAX }).schema,
+  /** Hours of the week in `timezone`, as an analysis counts posts by them: "2-18" is Tuesday from 18:00 to 19:00. */
+  hours: choiceFilter("hours", weekHour, { max: WEEK_HOURS }).schema,
+  /** Lengths of the text, each by the fewest characters of a group of an analysis. */
+  lengths: choiceFilter("lengths", textLength).schema,
   hashtags: choiceFilter("hashtags", word, { max: CHOICES_MAX }).schema,
   mentions: choiceFilter("mentions", word, { max: CHOICES_MAX }).schema,
   text: searchFilter("text", { param: "text", max: TITLE_MAX }).schema,

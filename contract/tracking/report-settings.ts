@@ -22,3 +22,6 @@ export const reportSettings = z.strictObject({
   costs: z.boolean().default(false),
 });
 export type ReportSettings = z.output<typeof reportSettings>;
+
+/** What a report shows unless its members choose: the web app puts their time zone in place of UTC. */
+export const USUAL_REPORT: ReportSettings = reportSettings.parse({ range: { preset: "last30" } });

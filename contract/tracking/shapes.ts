@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { creatorId, uuid } from "../base/ids.ts";
 import { NONE } from "../collections/filters.ts";
+import { textLength } from "../figures/text-lengths.ts";
 import { network } from "../networks/networks.ts";
 import { POST_FORMATS } from "../networks/network-module.ts";
 import { listedPost } from "../posts.ts";
@@ -177,8 +178,8 @@ export const analysisReply = z.object({
   networks: z.array(typical.extend({ network })),
   lengths: z.array(
     typical.extend({
-      /** The fewest characters of a text of the group: one of TEXT_LENGTHS. */
-      from: z.int(),
+      /** The fewest characters of a text of the group. */
+      from: textLength,
     }),
   ),
   /** null: the language is not known. */

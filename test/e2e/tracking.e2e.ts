@@ -39,6 +39,16 @@ test("a list is tracked: its posts are marked as a campaign by agreed words, und
   await page.getByRole("button", { name: "Show all posts" }).click();
   await expect(count).toBeVisible();
 
+  // An hour of the map has as many posts as its link lists.
+  await page.goto(`/tracking/${list._id}?tab=analysis&range=allTime`);
+  const hour = page.getByRole("grid").getByRole("link").first();
+  const [, posts = ""] = /: (\d+) posts?\b/.exec((await hour.getAttribute("aria-label")) ?? "") ?? [];
+  await hour.press("Enter");
+  await expect(page).toHaveURL(/hours=/);
+  await expect(count).toHaveText(new RegExp(`^${posts} posts?$`));
+  await page.getByRole("button", { name: /^Remove.*Hour/ }).click();
+  await expect(page).not.toHaveURL(/hours=/);
+
   // What was agreed proposes posts.
   await page.goto(`/tracking/${list._id}?tab=analysis&range=allTime`);
   const hashtag = page.getByRole("table", { name: "Hashtags" }).getByRole("button", { name: /^#/ }).first();

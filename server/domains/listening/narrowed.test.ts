@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import * as contract from "#contract/listening/endpoints.ts";
+import { writeWeekHour } from "#contract/figures/week-hours.ts";
 import { listTracking, type PostsEndpoints } from "#contract/tracking/endpoints.ts";
 import { makeOwner, type Person } from "#test/factories/people.ts";
 import { telling } from "../profiles/testing/telling.ts";
@@ -40,10 +41,18 @@ async function makeAuthors(): Promise<string[]> {
     indexed: false,
   });
   const coAuthors = ["narrowed.bea", "narrowed.cleo", "narrowed.dora"];
-  const dora = await record([{ username: "narrowed.dora", posts: [post(8, { text: "sencha alone" })] }], {
-    facts: { country: "fr" },
-    indexed: false,
-  });
+  const dora = await record(
+    [
+      {
+        username: "narrowed.dora",
+        posts: [post(8, { text: "sencha alone, in a text that is longer than those of the others" })],
+      },
+    ],
+    {
+      facts: { country: "fr" },
+      indexed: false,
+    },
+  );
   const ada = await record(
     [{ posts: [...usual, post(4, { ...together, externalId: "narrowed-together", coAuthors })] }],
     { facts: { country: "fr" } },
@@ -153,4 +162,46 @@ test("parts of the analysis of a list have the posts that are listed for them", 
     ],
     listed,
   );
+});
+
+test.each([
+  ["half an hour beside UTC", "Asia/Kolkata"],
+  ["with summer time of half an hour", "Australia/Lord_Howe"],
+  ["with summer time", "Europe/Paris"],
+])("hours and lengths of an analysis have the posts that are listed for them in a zone %s", async (_, timezone) => {
+  const list = await makeTracking(world(), creators);
+  const filters = { ...MONTHS, timezone };
+  const analysis = (await list.browser.call(listTracking.analysis, { id: list.id, filters })).body;
+  const listed = lister(list, listTracking, list.id);
+  const numbers = [
+    ...analysis.hours.map(({ posts, ...at }) =>
+      part(writeWeekHour(at), posts, { timezone, hours: [writeWeekHour(at)] }),
+    ),
+    ...analysis.lengths.map(({ from, posts }) => part(`from ${from}`, posts, { timezone, lengths: [from] })),
+  ];
+  expect(numbers.reduce((sum, { figure }) => sum + figure, 0)).toBe(2 * WHOLE);
+  expect([analysis.hours.length > 1, analysis.lengths.map(({ from }) => from)]).toEqual([true, [1, 51]]);
+  await hold(numbers, listed);
+  // Several hours are all of their posts, and with a length those that have both.
+  const hours = analysis.hours.map(writeWeekHour);
+  expect(await listed({ timezone, hours }, WHOLE)).toBe(WHOLE);
+  expect(await listed({ timezone, hours, lengths: [0, 1001] }, WHOLE)).toBe(0);
+  const file = await list.browser.call(listTracking.file, {
+    id: list.id,
+    filters: { ...filters, hours: hours.slice(0, 1) },
+  });
+  expect(String(file.body).trim().split("\n").length - 1).toBe(analysis.hours[0]?.posts);
+});
+
+test.each([
+  [{ hours: ["8-12"] }, "weekday from 1 (Monday) to 7"],
+  [{ hours: ["0-12"] }, "weekday from 1 (Monday) to 7"],
+  [{ hours: ["2-24"] }, "an hour from 0 to 23"],
+  [{ hours: ["2-05"] }, "such as 2-18"],
+  [{ lengths: [52] }, "must be one of 0, 1, 51, 101, 201, 501, 1001"],
+])("refuses what is no hour and no length: %j", async (filters, sentence) => {
+  const list = await makeTracking(world(), creators);
+  const url = `/api${listTracking.posts.path.replace("{id}", list.id)}?filters=${encodeURIComponent(JSON.stringify(filters))}`;
+  const { status, error } = await list.browser.send(listTracking.posts, url);
+  expect([status, JSON.stringify(error)]).toEqual([400, expect.stringContaining(sentence)]);
 });

@@ -84,7 +84,9 @@ export function drawPage(head: SharedHead | null, content = head): string {
 
 function drawHead({ title, desc, count, isSample }: SharedHead): string {
   const description = desc === "" ? "" : `<p class="shared-desc">${escapeHtml(desc)}</p>`;
-  return `<h1 class="shared-title">${escapeHtml(title)}</h1>${description}<p class="shared-count">${count === null ? "" : creators(count)}${isSample ? SAMPLE : ""}</p>`;
+  const line = `${count === null ? "" : creators(count)}${isSample ? SAMPLE : ""}`;
+  const counted = line === "" ? "" : `<p class="shared-count">${line}</p>`;
+  return `<h1 class="shared-title">${escapeHtml(title)}</h1>${description}${counted}`;
 }
 
 function drawBrand({ white_label, white_label_logo: logo, company }: SharedHead): string {

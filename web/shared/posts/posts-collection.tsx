@@ -14,7 +14,7 @@ import { usePostsState } from "./posts-url.ts";
 const t = texts("posts");
 
 /** Filters that the posts of a profile do not have. */
-const ONLY_TRACKED = ["countries", "languages", "tones", "themes"];
+const ONLY_TRACKED = ["countries", "languages", "tones", "themes", "hours", "lengths"];
 
 /** Posts of a profile's section: filters, order, page and view are in the URL. */
 export function PostsCollection({
@@ -40,6 +40,8 @@ export function PostsCollection({
     languages: _languages,
     tones: _tones,
     themes: _themes,
+    hours: _hours,
+    lengths: _lengths,
     ...filters
   } = control.state.filters;
   const read = useRead(list, { id, filters, sort, asc, page }, { keepRows: true });

@@ -1,11 +1,13 @@
 import { trackedPostsCollection } from "#contract/collections/posts.ts";
 import { NONE } from "#contract/collections/filters.ts";
+import { readWeekHour } from "#contract/figures/week-hours.ts";
 import { NETWORK_FACTS, network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import type { PostsReply } from "#contract/posts.ts";
 import {
   IconAt,
   IconCalendar,
+  IconClock,
   IconBulb,
   IconFlag,
   IconHash,
@@ -13,11 +15,14 @@ import {
   IconMoodSmile,
   IconPhoto,
   IconRosetteDiscount,
+  IconTextSize,
   IconUser,
   IconWorld,
 } from "@tabler/icons-react";
 import { countedFilters, type CountedChoices } from "#web/shared/collections/filters/counted-filters.tsx";
 import { countryName, languageName } from "#web/lib/locale-names.ts";
+import { lengthName } from "#web/shared/tracking/analysis/compare.ts";
+import { slotName } from "#web/shared/tracking/analysis/heat.ts";
 import { toneName } from "#web/shared/tracking/tone-name.ts";
 import type { TableRead } from "#web/table/rows-frame.tsx";
 import { texts } from "#web/words/i18n.ts";
@@ -38,6 +43,8 @@ const Filters = countedFilters(trackedPostsCollection, {
   language: IconLanguage,
   tone: IconMoodSmile,
   theme: IconBulb,
+  hour: IconClock,
+  length: IconTextSize,
 });
 
 const AUTHORS = ["creators"];
@@ -76,6 +83,8 @@ export function PostsFilters({
     if (id === "languages") return languageName(choice);
     if (id === "tones") return toneName(choice);
     if (id === "themes") return choice;
+    if (id === "hours") return slotName(readWeekHour(choice));
+    if (id === "lengths") return lengthName(Number(choice));
     return `${id === "hashtags" ? "#" : "@"}${choice}`;
   }
   const set = setFilters(filters);

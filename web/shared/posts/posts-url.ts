@@ -11,7 +11,14 @@ const url = collectionUrl(postsCollection, { sizes: [POSTS_PAGE_SIZE], sort: "en
 export const VIEWS = ["media", "table"] as const;
 export type PostsView = (typeof VIEWS)[number];
 /** What a profile does not filter by. */
-const ONLY_TRACKED = { countries: [], languages: [], tones: [], themes: [] } satisfies Partial<TrackedFilters>;
+const ONLY_TRACKED = {
+  countries: [],
+  languages: [],
+  tones: [],
+  themes: [],
+  hours: [],
+  lengths: [],
+} satisfies Partial<TrackedFilters>;
 type TrackedFilters = z.output<typeof trackedPostsCollection.filters>;
 
 export type PostsState = Omit<typeof url.usual, "filters"> & { filters: TrackedFilters; view: PostsView };

@@ -1,6 +1,6 @@
 import type { ListView } from "#contract/lists/shapes.ts";
 import { TRACKING_ON } from "#contract/base/states.ts";
-import type { ReportSettings } from "#contract/tracking/report-settings.ts";
+import { USUAL_REPORT, type ReportSettings } from "#contract/tracking/report-settings.ts";
 import { reportPdf } from "#contract/tracking/report.ts";
 import { Button, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -23,7 +23,7 @@ type Pane = {
 };
 
 /** Whether the report of a tracked list is shared with it, and what it shows. */
-export function ReportPane({ list, sharing, initial = usualReport() }: Pane) {
+export function ReportPane({ list, sharing, initial = { ...USUAL_REPORT, timezone: zoneHere() } }: Pane) {
   const { sharing: saving, change } = sharing;
   const report =
     saving.isPending && saving.variables.report !== undefined ? saving.variables.report : list.share.report;
@@ -110,14 +110,4 @@ function Settings({ report, sharing: { sharing: saving, change } }: { report: Re
       </div>
     </>
   );
-}
-
-function usualReport(): ReportSettings {
-  return {
-    range: { preset: "last30" },
-    timezone: zoneHere(),
-    network: "global",
-    onlyCampaignPosts: false,
-    costs: false,
-  };
 }

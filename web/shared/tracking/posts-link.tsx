@@ -9,6 +9,11 @@ const t = texts("tracking");
 
 type Narrowed = Partial<ShownPosts["filters"]>;
 
+/** The URL of the posts with these filters: the period and the options of the page stay. */
+export function postsSearch({ state }: TrackingControl, filters: Narrowed) {
+  return writeTracking({ ...state, tab: "posts", page: 1, post: undefined, filters: { ...NO_FILTERS, ...filters } });
+}
+
 /** A number of posts that leads to them, where a table renders it. */
 export function postsLink(control: TrackingControl | undefined, name: string, filters: Narrowed) {
   return (text: string) => (
@@ -35,15 +40,8 @@ export function PostsLink({
   children: ReactNode;
 }) {
   if (!control) return children;
-  const posts = {
-    ...control.state,
-    tab: "posts",
-    page: 1,
-    post: undefined,
-    filters: { ...NO_FILTERS, ...filters },
-  } as const;
   return (
-    <Link to="." search={writeTracking(posts)} title={t("postsOf", { name })}>
+    <Link to="." search={postsSearch(control, filters)} title={t("postsOf", { name })}>
       {children}
     </Link>
   );

@@ -21,8 +21,8 @@ const tFiles = texts("exporting");
 
 type Order = Required<Pick<InputOf<PostsEndpoints["posts"]>, "sort" | "asc">>;
 
-/** Network and period are chosen above, for all tabs; words lead to themes. */
-const ELSEWHERE = ["networks", "period", "themes"];
+/** Network and period are chosen above, for all tabs; words lead to themes, and the analysis to hours and lengths. */
+const ELSEWHERE = ["networks", "period", "themes", "hours", "lengths"];
 
 type PostsTabProps = {
   control: TrackingControl;
@@ -48,6 +48,8 @@ export function PostsTab({ control, renderOne, renderMany }: PostsTabProps) {
       creators: options.data.creators.map(({ value, count }) => ({ value, count })),
       types: options.data.postTypes,
       themes: [],
+      hours: [],
+      lengths: [],
     },
     authors: options.data?.creators.map(({ value, full_name }) => ({ _id: value, full_name })) ?? null,
   };

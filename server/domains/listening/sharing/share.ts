@@ -1,5 +1,6 @@
 import * as contract from "#contract/listening/sharing.ts";
-import { topicReportSettings, type TopicReportSettings, type TopicShare } from "#contract/listening/sharing.ts";
+import type { TopicShare } from "#contract/listening/sharing.ts";
+import { USUAL_REPORT } from "#contract/tracking/report-settings.ts";
 import { DAY_MS, UNDO_DAYS } from "#contract/base/limits.ts";
 import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
@@ -24,7 +25,7 @@ import {
 import { assertTracking } from "../../tracking/index.ts";
 import { fetchTopic } from "../fetch-topic.ts";
 
-const USUAL: TopicReportSettings = topicReportSettings.parse({ range: { preset: "last30" } });
+const { range, timezone, network } = USUAL_REPORT;
 
 type Settings = Omit<TopicShareRow, "updatedAt">;
 
@@ -37,7 +38,7 @@ const PRIVATE: Settings = {
   shareId: null,
   sharePassword: null,
   shareExpiresAt: null,
-  report: USUAL,
+  report: { range, timezone, network },
 };
 
 /** Settings of a topic's share, with its title. Throws not_found for a topic of another workspace. */

@@ -1,3 +1,5 @@
+import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
+import { readWeekHour, WEEK_HOURS } from "#contract/figures/week-hours.ts";
 import { POST_TONES, type PostTone } from "#contract/post-tones.ts";
 import { network } from "#contract/networks/networks.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
@@ -11,8 +13,6 @@ import { postsOf, type Tracked } from "./tracked.ts";
 const WORDS = 30;
 const CREATORS = 50;
 const GROUPS = 50;
-const DAY_HOURS = 24;
-const HOURS = 7 * DAY_HOURS;
 
 export async function readAnalysis(
   ctx: Context<Member>,
@@ -26,7 +26,7 @@ export async function readAnalysis(
     engine,
     of,
     {
-      hour: HOURS,
+      hour: WEEK_HOURS,
       format: GROUPS,
       network: GROUPS,
       length: GROUPS,
@@ -46,8 +46,7 @@ export async function readAnalysis(
     leftOut: totals.leftOut,
     hours: groups("hour")
       .map(({ key, posts: count, measured, medianEngagement }) => ({
-        weekday: 1 + Math.floor(Number(key) / DAY_HOURS),
-        hour: Number(key) % DAY_HOURS,
+        ...readWeekHour(key),
         posts: count,
         measured,
         medianEngagement: measured < HOUR_POSTS ? null : medianEngagement,
@@ -62,7 +61,10 @@ export async function readAnalysis(
       return known ? [{ network: known, ...typicalOf(group) }] : [];
     }),
     lengths: groups("length")
-      .map((group) => Object.assign({ from: Number(group.key) }, typicalOf(group)))
+      .flatMap((group) => {
+        const from = TEXT_LENGTHS.find((one) => String(one) === group.key);
+        return from === undefined ? [] : [{ from, ...typicalOf(group) }];
+      })
       .toSorted((a, b) => a.from - b.from),
     languages: groups("language").map((group) => Object.assign({ language: group.key || null }, typicalOf(group))),
     tones: groups("tone").map((group) => Object.assign({ tone: toneNamed(group.key) }, typicalOf(group))),

@@ -71,6 +71,8 @@ const UNFILTERED = {
   languages: [],
   tones: [],
   themes: [],
+  hours: undefined,
+  lengths: [],
   hashtags: [],
   mentions: [],
   text: "",

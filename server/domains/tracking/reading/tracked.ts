@@ -118,6 +118,8 @@ export async function postsOf(
     languages: filters.languages.map(unlessNone),
     tones: filters.tones.map(unlessNone),
     themes: filters.themes,
+    hours: { of: filters.hours, timezone: filters.timezone },
+    lengths: filters.lengths,
     hashtags: filters.hashtags,
     mentions: filters.mentions,
     text: filters.text,

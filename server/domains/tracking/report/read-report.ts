@@ -1,6 +1,6 @@
 import { TRACKING_ON } from "#contract/base/states.ts";
 import { daysOf } from "#contract/base/day-presets.ts";
-import { reportSettings, type ReportSettings } from "#contract/tracking/report-settings.ts";
+import { USUAL_REPORT, type ReportSettings } from "#contract/tracking/report-settings.ts";
 import * as contract from "#contract/tracking/report.ts";
 import type { Report } from "#contract/tracking/report.ts";
 import { trackingFilters, type TrackingFilters } from "#contract/tracking/options.ts";
@@ -36,13 +36,11 @@ export const getReport = read(contract.getReport)(async ({ ctx, input, client })
   return report;
 });
 
-const USUAL: ReportSettings = reportSettings.parse({ range: { preset: "last30" } });
-
 /** The document that members send instead of the link: what visitors would see, whether or not it is shared. */
 export const reportPdf = read(contract.reportPdf)(async ({ ctx, input: { id, settings, lang } }) => {
   const list = await fetchTracked(ctx, id);
   prepareWorker();
-  const report = await readReport(ctx, list, settings ?? list.shareReport ?? USUAL);
+  const report = await readReport(ctx, list, settings ?? list.shareReport ?? USUAL_REPORT);
   const fileName = exportFileName({ title: `${list.title} report`, now: ctx.clock.now(), extension: "pdf" });
   const document = await readPdf(ctx, { report, list, lang: languageFor(lang) });
   return { fileName, contentType: "application/pdf", content: drawPdf(document) };

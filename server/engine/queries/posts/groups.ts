@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import { STATS } from "#contract/my-stats/periods.ts";
 import type { Engine } from "../../client.ts";
 import { condition, type Condition } from "../condition.ts";
@@ -9,8 +8,10 @@ import {
   counted,
   countedFigure,
   isEmpty,
+  LENGTH_GROUP,
   postsByAuthor,
   publishedClock,
+  weekHourOf,
   wholeEngagement,
   type PostsOf,
 } from "./scope.ts";
@@ -62,10 +63,10 @@ const KEYS = {
   post: { columns: ["toUInt64(id) AS post"], key: "post" },
   sponsored: { columns: ["is_sponsored"], key: "if(is_sponsored, 'true', 'false')" },
   // The group's first length.
-  length: { columns: ["characters"], key: `arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}])` },
-  // In the time zone: YYYY-MM-DD, and hours of the week from Monday's first, 0, on.
+  length: { columns: ["characters"], key: LENGTH_GROUP },
+  // In the time zone: YYYY-MM-DD, and hours of the week.
   day: { columns: [], key: "toDate(published_clock)" },
-  hour: { columns: [], key: "(toDayOfWeek(published_clock) - 1) * 24 + toHour(published_clock)" },
+  hour: { columns: [], key: weekHourOf("published_clock") },
   medium: { columns: ["network", "format"], key: MEDIUM },
   networkDay: { columns: ["network"], key: "concat(network, ' ', toString(toDate(published_clock)))" },
   // Monday is 1.

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { recordCreators } from "#server/domains/creators/index.ts";
 import { useWorld } from "#test/support/world.ts";
+import { groupsOf } from "./groups.ts";
+import { pageOf } from "./pages.ts";
 import { SOURCES } from "./testing/random-posts.ts";
 import { totalsOf } from "./totals.ts";
 
@@ -36,4 +38,29 @@ test("a joint post counts by the row whose figures may be added up and are known
     [1, null, 1],
   ]);
   expect((await totalsOf(ctx.engine, { ...of, networks: ["instagram"] })).engagement).toBe(11);
+});
+
+test("a joint post is at the hour, and of the length, of the row by which it counts", async () => {
+  const { ctx, indexSync } = world();
+  const ids: number[] = [];
+  for (const [n, text] of ["short", "x".repeat(60)].entries()) {
+    const countedAt = new Date(Date.UTC(2020, 5, 1 + n));
+    const publishedAt = new Date(Date.UTC(2020, 4, 5, 10 + n));
+    const figures = { likes: 5, hashtags: [], mentions: [] };
+    const post = { externalId: "of-two-hours-1", publishedAt, countedAt, format: "image" as const, text, ...figures };
+    const accounts = [{ network: "instagram" as const, username: `two.hours.${n}`, counts: [], posts: [post] }];
+    const records = [{ accounts, facts: {}, at: countedAt, niches: [] }];
+    const [outcome] = await recordCreators({ ctx, input: { source: SOURCES[0], records } });
+    ids.push(outcome?.creatorId ?? 0);
+  }
+  await indexSync.flush();
+  const of = { layers: { own: null }, creators: ids, until: new Date("2020-06-10T00:00:00Z") };
+  const groups = await groupsOf(ctx.engine, of, { hour: 168, length: 7 });
+  const found = (by: "hour" | "length") => groups(by).map(({ key, posts }) => [key, posts]);
+  expect([found("hour"), found("length")]).toEqual([[["2-11", 1]], [["51", 1]]]);
+  const page = { sort: "newest" as const, asc: false, offset: 0, limit: 10 };
+  const total = async (only: object) => (await pageOf(ctx.engine, { ...of, ...only }, page)).total;
+  const hours = (hour: string) => ({ hours: { of: [hour], timezone: "UTC" } });
+  expect(await Promise.all([total(hours("2-11")), total(hours("2-10"))])).toEqual([1, 0]);
+  expect(await Promise.all([total({ lengths: [51] }), total({ lengths: [1] })])).toEqual([1, 0]);
 });

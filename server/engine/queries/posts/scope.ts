@@ -1,3 +1,4 @@
+import { TEXT_LENGTHS } from "#contract/figures/text-lengths.ts";
 import type { Network } from "#contract/networks/networks.ts";
 import type { PostFormat } from "#contract/networks/network-module.ts";
 import type { PostTone } from "#contract/post-tones.ts";
@@ -33,6 +34,10 @@ export type PostsOf = {
   tones?: readonly (PostTone | "")[];
   /** Texts with any of these words, as the index stores words. */
   themes?: readonly string[];
+  /** Published at any of these hours of the week, as `weekHour` of the contract has them, by the clocks of a time zone. */
+  hours?: { of: readonly string[]; timezone: string };
+  /** Texts of any of these lengths, each by the first one of a group of TEXT_LENGTHS. */
+  lengths?: readonly number[];
   /** Only by these of the creators. */
   by?: readonly number[];
   /** None of these creators. */
@@ -100,6 +105,14 @@ export function publishedSince(time: Date, param = "from"): Condition {
   return condition(`published_at >= toDateTime({${param}:UInt32}, 'UTC')`, { [param]: inRange(time) });
 }
 
+/** The hour of the week that a clock shows, as `weekHour` of the contract has it, as SQL. */
+export function weekHourOf(clock: string): string {
+  return `concat(toString(toDayOfWeek(${clock})), '-', toString(toHour(${clock})))`;
+}
+
+/** The first length of the group of TEXT_LENGTHS that a text belongs to, as SQL. */
+export const LENGTH_GROUP = `arrayLast(first -> first <= characters, [${TEXT_LENGTHS.join(", ")}])`;
+
 /** What a scope asks of posts beside their creators and their time. */
 export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
   const chosen = (filter: ChosenFilter) => (filter !== except && isChosen(of[filter]) ? [filter] : []);
@@ -114,6 +127,8 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
     ...(isChosen(of.themes)
       ? [any((of.themes ?? []).map((word, i) => keywordCondition(word, `theme_${i}`)("text")))]
       : []),
+    ...(of.hours && isChosen(of.hours.of) ? [atHours(of, of.hours)] : []),
+    ...(isChosen(of.lengths) ? [condition(`${LENGTH_GROUP} IN {lengths:Array(UInt32)}`, { lengths: of.lengths })] : []),
     ...(of.text === undefined || of.text === ""
       ? []
       : [condition("position(lower_text, {part:String}) > 0", { part: of.text.toLowerCase() })]),
@@ -138,6 +153,12 @@ export function filters(of: PostsOf, except?: ChosenFilter): Condition[] {
     ...(of.topic ? [topicCondition(of.topic)] : []),
     ...(of.ids ? [condition("id IN {ids:Array(UInt64)}", { ids: of.ids })] : []),
   ];
+}
+
+/** The names of its parameters are its own: a query can count by the clocks of another time zone. */
+function atHours(of: PostsOf, { of: hours, timezone }: NonNullable<PostsOf["hours"]>): Condition {
+  const clock = clockIn(of, timezone, "hours_");
+  return condition(`${weekHourOf(clock.sql)} IN {hours:Array(String)}`, { ...clock.params, hours });
 }
 
 /** Posts by authors from any of these countries. */
@@ -202,7 +223,9 @@ function relation(
 ): Condition {
   const matching = matchingPosts(of, except);
   const author = authorOf(of);
-  const first = (key: Once) => firstOf(of, { matching, author, once: key });
+  // The row by which a joint post counts decides its hour and its length, which do not decide which row that is.
+  const { hours: _hours, lengths: _lengths, ...others } = of;
+  const first = (key: Once) => firstOf(of, { matching: matchingPosts(others, except), author, once: key });
   const isFirst = once === "author" ? [`${first("post")} AS is_first`] : [];
   const selected = ["creator_id", `${author.sql} AS author`, "id", ...columns, ...isFirst].join(", ");
   return condition(`(SELECT ${selected} FROM ${POSTS} WHERE ${matching.sql} AND ${first(once)} LIMIT 1 BY id)`, {
@@ -251,12 +274,16 @@ export function wholeEngagement(of: PostsOf): string {
 }
 
 /** The clock of a time zone, by IANA's name, at the time of publication, as a column. */
-export function publishedClock({ from, until }: Pick<PostsOf, "from" | "until">, timezone: string): Condition {
-  const { sql, params } = clockTime(
-    "published_at",
-    offsetsOf(timezone, { from: from ? inRange(from) : FIRST, until: inRange(until) }),
-  );
+export function publishedClock(of: Times, timezone: string): Condition {
+  const { sql, params } = clockIn(of, timezone);
   return condition(`${sql} AS published_clock`, params);
+}
+
+type Times = Pick<PostsOf, "from" | "until">;
+
+function clockIn({ from, until }: Times, timezone: string, prefix?: string): Condition {
+  const offsets = offsetsOf(timezone, { from: from ? inRange(from) : FIRST, until: inRange(until) });
+  return clockTime("published_at", offsets, prefix);
 }
 
 function isChosen(choices: readonly unknown[] | undefined): boolean {

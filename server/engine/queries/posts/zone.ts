@@ -81,14 +81,19 @@ function offsetAt(format: Intl.DateTimeFormat, second: number): number {
   return local / 1000 - second;
 }
 
-/** SQL of the time that clocks of a zone show at a time of the engine, as if it were of UTC. */
-export function clockTime(column: string, { starts, offsets }: Offsets): Condition {
+/**
+ * SQL of the time that clocks of a zone show at a time of the engine, as if it were of UTC. `prefix`: of the names of its
+ * parameters.
+ */
+export function clockTime(column: string, { starts, offsets }: Offsets, prefix = ""): Condition {
   const [offset] = offsets;
-  if (offsets.length === 1) return condition(`${column} + toIntervalSecond({offset:Int32})`, { offset });
+  if (offsets.length === 1) {
+    return condition(`${column} + toIntervalSecond({${prefix}offset:Int32})`, { [`${prefix}offset`]: offset });
+  }
   return condition(
-    `${column} + toIntervalSecond({offsets:Array(Int32)}[
-      greatest(1, arrayLastIndex(start -> start <= toUnixTimestamp(${column}), {starts:Array(Int64)}))])`,
-    { starts, offsets },
+    `${column} + toIntervalSecond({${prefix}offsets:Array(Int32)}[
+      greatest(1, arrayLastIndex(start -> start <= toUnixTimestamp(${column}), {${prefix}starts:Array(Int64)}))])`,
+    { [`${prefix}starts`]: starts, [`${prefix}offsets`]: offsets },
   );
 }
 

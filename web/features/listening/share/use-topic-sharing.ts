@@ -13,13 +13,14 @@ import { toast, toastError } from "#web/ui/toast.tsx";
 import { texts } from "#web/words/i18n.ts";
 
 const t = texts("listening");
+const tLists = texts("lists");
 
 /** Changes how the report of a topic is shared. The reply is shown at once, with a toast. */
 export function useTopicSharing({ _id: id, title }: Pick<TopicShare, "_id" | "title">) {
-  const publicity = useMutate(
-    setTopicPublic,
-    afterChange(({ public: isPublic }) => t(isPublic ? "shared.toast.public" : "shared.toast.private", { title })),
-  );
+  const publicity = useMutate(setTopicPublic, {
+    ...afterChange(({ public: isPublic }) => t(isPublic ? "shared.toast.public" : "shared.toast.private", { title })),
+    onError: ({ msg }) => toast({ message: tLists("toast.publicityFailed", { msg }), tone: "bad" }),
+  });
   const label = useMutate(
     setTopicWhiteLabel,
     afterChange(({ whiteLabel }) => t(whiteLabel ? "shared.toast.whiteLabel" : "shared.toast.productLabel", { title })),

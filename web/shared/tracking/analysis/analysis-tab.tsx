@@ -45,11 +45,11 @@ function Parts({ control, analysis }: { control: TrackingControl; analysis: Trac
           {t("analysis.about")} {leftOut > 0 && t("leftOut", { count: leftOut, formatted: exact(leftOut) })}
         </p>
       </div>
-      <HeatMap hours={hours} zone={options.timezone} />
+      <HeatMap control={control} hours={hours} zone={options.timezone} />
       <div className={styles.halves}>
         <Formats control={control} analysis={analysis} />
         <Networks control={control} analysis={analysis} />
-        <Lengths analysis={analysis} />
+        <Lengths control={control} analysis={analysis} />
         <Sponsored control={control} analysis={analysis} />
         <Languages control={control} analysis={analysis} />
         <Tones control={control} analysis={analysis} />

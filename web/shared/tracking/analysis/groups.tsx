@@ -20,8 +20,7 @@ const tProfiles = texts("profiles");
 const CREATORS_SHOWN = 10;
 const LANGUAGES_SHOWN = 10;
 
-type Shown = { analysis: TrackingAnalysis };
-type Linked = Shown & { control: TrackingControl };
+type Linked = { analysis: TrackingAnalysis; control: TrackingControl };
 
 export function Formats({ control, analysis: { formats } }: Linked) {
   return (
@@ -60,13 +59,21 @@ export function Networks({ control, analysis: { networks } }: Linked) {
   );
 }
 
-export function Lengths({ analysis: { lengths } }: Shown) {
+export function Lengths({ control, analysis: { lengths } }: Linked) {
   return (
     <PageSection title={t("analysis.lengths")}>
       <TypicalTable
         label={t("analysis.lengths")}
         heading={t("analysis.length")}
-        rows={lengths.map((group) => ({ key: exact(group.from), name: lengthName(group.from), group }))}
+        rows={lengths.map((group) => {
+          const name = lengthName(group.from);
+          return {
+            key: exact(group.from),
+            name,
+            group,
+            renderPosts: postsLink(control, name, { lengths: [group.from] }),
+          };
+        })}
       />
     </PageSection>
   );

@@ -1,18 +1,30 @@
+import { writeWeekHour } from "#contract/figures/week-hours.ts";
 import type { TrackingAnalysis } from "#contract/tracking/shapes.ts";
 import { Button } from "@mantine/core";
 import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
-import { useMemo, useState, type KeyboardEvent } from "react";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { compact, exact } from "#web/lib/format.ts";
 import { PageSection } from "#web/ui/page/page-section.tsx";
 import { texts } from "#web/words/i18n.ts";
 import tables from "#web/shared/days/tables.module.css";
+import { postsLink, postsSearch, PostsLink } from "../posts-link.tsx";
+import type { TrackingControl } from "../use-tracking.ts";
 import { HOURS, hourName, slotName, slotsOf, slotText, STEPS, strongest, weekdayName, type Slot } from "./heat.ts";
 import styles from "./heat-map.module.css";
 
 const t = texts("tracking");
 
 /** On which days and at which hours posts bring most. */
-export function HeatMap({ hours, zone }: { hours: TrackingAnalysis["hours"]; zone: string }) {
+export function HeatMap({
+  control,
+  hours,
+  zone,
+}: {
+  control: TrackingControl;
+  hours: TrackingAnalysis["hours"];
+  zone: string;
+}) {
   const [asTable, setAsTable] = useState(false);
   const slots = useMemo(() => slotsOf(hours), [hours]);
   const ranked = useMemo(() => strongest(slots), [slots]);
@@ -48,7 +60,11 @@ export function HeatMap({ hours, zone }: { hours: TrackingAnalysis["hours"]; zon
       ) : (
         <p className="flush muted">{t("analysis.heat.tooFew")}</p>
       )}
-      {asTable ? <Ranked slots={ranked} /> : <WeekMap slots={slots} ranked={ranked} />}
+      {asTable ? (
+        <Ranked control={control} slots={ranked} />
+      ) : (
+        <WeekMap control={control} slots={slots} ranked={ranked} />
+      )}
     </PageSection>
   );
 }
@@ -60,11 +76,19 @@ const MOVES: Record<string, [days: number, hours: number]> = {
   ArrowRight: [0, 1],
 };
 
+/** A finger is wider than an hour: a tap points at it, and the line below the map is its link. */
+function onlyPoint(event: MouseEvent) {
+  const { nativeEvent } = event;
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch") event.preventDefault();
+}
+
 /** One stop of the keyboard, within which arrow keys move. What is pointed at is written below. */
 function WeekMap({
+  control,
   slots,
   ranked,
 }: {
+  control: TrackingControl;
   slots: readonly (readonly Slot[])[];
   ranked: readonly (Slot & { median: number })[];
 }) {
@@ -82,6 +106,14 @@ function WeekMap({
       ?.querySelector<HTMLElement>(`[data-slot="${next.weekday} ${next.hour}"]`)
       ?.focus();
   };
+  const cell = (slot: Slot) => ({
+    "data-slot": `${slot.weekday} ${slot.hour}`,
+    tabIndex: slot === stop ? 0 : -1,
+    "aria-label": slotText(slot),
+    onFocus: () => point(slot),
+    onMouseEnter: () => point(slot),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => move(event, slot),
+  });
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are gone through by arrow keys */}
@@ -111,15 +143,21 @@ function WeekMap({
                 <td
                   key={slot.hour}
                   className={styles.slot}
-                  data-slot={`${slot.weekday} ${slot.hour}`}
                   data-step={slot.step ?? undefined}
                   data-few={slot.step === null && slot.posts > 0 ? true : undefined}
-                  tabIndex={slot === stop ? 0 : -1}
-                  aria-label={slotText(slot)}
-                  onFocus={() => point(slot)}
-                  onMouseEnter={() => point(slot)}
-                  onKeyDown={(event) => move(event, slot)}
-                />
+                  {...(slot.posts === 0 && cell(slot))}
+                >
+                  {slot.posts > 0 && (
+                    <Link
+                      to="."
+                      search={postsSearch(control, { hours: [writeWeekHour(slot)] })}
+                      preload={false}
+                      className={styles.posts}
+                      onClick={onlyPoint}
+                      {...cell(slot)}
+                    />
+                  )}
+                </td>
               ))}
             </tr>
           ))}
@@ -127,11 +165,24 @@ function WeekMap({
       </table>
       <div className={styles.foot}>
         <p className="flush tabular">
-          {pointed ? slotText(pointed) : <span className="muted">{t("analysis.heat.hint")}</span>}
+          {pointed ? (
+            <Pointed control={control} slot={pointed} />
+          ) : (
+            <span className="muted">{t("analysis.heat.hint")}</span>
+          )}
         </p>
         <Legend ranked={ranked} />
       </div>
     </>
+  );
+}
+
+function Pointed({ control, slot }: { control: TrackingControl; slot: Slot }) {
+  if (slot.posts === 0) return slotText(slot);
+  return (
+    <PostsLink control={control} name={slotName(slot)} filters={{ hours: [writeWeekHour(slot)] }}>
+      {slotText(slot)}
+    </PostsLink>
   );
 }
 
@@ -159,7 +210,7 @@ function Legend({ ranked }: { ranked: readonly { median: number }[] }) {
 }
 
 /** The hours with enough posts, the strongest first. */
-function Ranked({ slots }: { slots: readonly (Slot & { median: number })[] }) {
+function Ranked({ control, slots }: { control: TrackingControl; slots: readonly (Slot & { median: number })[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
     <section className={tables.tall} aria-label={t("analysis.heat.title")} tabIndex={0}>
@@ -176,7 +227,7 @@ function Ranked({ slots }: { slots: readonly (Slot & { median: number })[] }) {
           {slots.map((slot) => (
             <tr key={`${slot.weekday} ${slot.hour}`}>
               <th scope="row">{slotName(slot)}</th>
-              <td>{exact(slot.posts)}</td>
+              <td>{postsLink(control, slotName(slot), { hours: [writeWeekHour(slot)] })(exact(slot.posts))}</td>
               <td>{exact(slot.median)}</td>
             </tr>
           ))}

@@ -78,6 +78,5 @@ export function slotText(slot: Slot): string {
   const counted = { slot: slotName(slot), count: posts, formatted: exact(posts) };
   if (posts === 0) return t("analysis.heat.none", counted);
   if (median === null) return t("analysis.heat.few", counted);
-  const { measured } = slot;
-  return t("analysis.heat.cell", { ...counted, count: measured, formatted: exact(measured), median: exact(median) });
+  return t("analysis.heat.cell", { ...counted, measured: exact(slot.measured), median: exact(median) });
 }

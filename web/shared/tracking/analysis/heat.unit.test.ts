@@ -47,7 +47,7 @@ test("an hour is named and explained with its number of posts", () => {
   const plain = (text: string) => text.replaceAll(/\p{Zs}/gu, " ");
   expect(plain(slotName({ weekday: 7, hour: 23 }))).toBe("Sunday, 11:00 PM to 12:00 AM");
   const slot = { weekday: 2, hour: 18, posts: 15, measured: 12, median: 1_234.5, step: 3 };
-  expect(plain(slotText(slot))).toBe("Tuesday, 6:00 PM to 7:00 PM: median 1,235, n = 12");
+  expect(plain(slotText(slot))).toBe("Tuesday, 6:00 PM to 7:00 PM: 15 posts, median 1,235 (n = 12)");
   expect(plain(slotText({ ...slot, posts: 1, median: null }))).toContain("1 post, too few to tell");
   expect(plain(slotText({ ...slot, posts: 0, median: null }))).toContain("no posts");
 });
