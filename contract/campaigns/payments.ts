@@ -89,9 +89,10 @@ export const createPayments = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/payments",
-  summary: "Add a payment for creators of a campaign, with the same amount for each; can be undone",
+  summary:
+    "Add a payment for creators of a campaign, with the same amount for each; repeated calls with the same key add it once; can be undone",
   params,
-  /** A deliverable belongs to one creator, so only that creator can be paid for it. */
+  /** The form creates `key` once. A deliverable belongs to one creator, so only that creator can be paid for it. */
   body: z.strictObject({
     creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
     ...fields,
@@ -99,6 +100,7 @@ export const createPayments = endpoint({
     state: z.enum(["unpaid", "quote_pending"]).default("unpaid"),
   }),
   reply: done.extend({ added: z.int() }),
+    key: uuid,
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });
 

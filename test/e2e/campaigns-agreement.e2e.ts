@@ -128,7 +128,12 @@ test("a campaign is created while creators are added, and new applications are a
 test("a deliverable of an earlier campaign is not offered for a payment", async ({ page }) => {
   const earlier = await running(page, 10_000);
   const what = { network: "tiktok", format: "video", count: 3, dueOn: null } as const;
-  await send(page, createDeliverables, { id: earlier.id, creatorsId: [earlier.creator], ...what });
+  await send(page, createDeliverables, {
+    id: earlier.id,
+    creatorsId: [earlier.creator],
+    key: crypto.randomUUID(),
+    ...what,
+  });
   const later = await running(page, 20_000);
   await page.goto(`/campaigns/${later.id}?tab=payments`);
   await page.getByRole("button", { name: "Add a payment" }).click();

@@ -16,7 +16,7 @@ async function agreed(status: "invited" | "accepted" = "accepted") {
   const campaign = await run();
   const { id, browser } = campaign;
   await add(campaign, creator, status);
-  const what = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
+  const what = { key: newKey(), network: "instagram", format: "video", count: 1, dueOn: null } as const;
   const made = await browser.call(deliverables.createDeliverables, { id, creatorsId: [creator.creatorId], ...what });
   const deliverable = (await part(creator, campaign)).deliverables[0]?._id ?? "";
   const comment = async (key: string = newKey(), text = "Lovely") =>

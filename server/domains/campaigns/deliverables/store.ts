@@ -15,6 +15,7 @@ import {
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
 import { creatorName } from "../names-store.ts";
+import { isOfKey } from "../keys-store.ts";
 
 const table = campaignDeliverables;
 
@@ -131,7 +132,17 @@ export async function countDeliverables({ db, customerId }: TenantDb, campaignId
 
 type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
 
-export async function insertDeliverables({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
+/** Deliverables of a campaign that a form with this key has added. */
+export async function selectByKey({ db, customerId }: TenantDb, campaignId: string, key: string) {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), isOfKey(table.id, key)));
+}
+
+type NewDeliverable = Values & { id?: string | undefined };
+
+export async function insertDeliverables({ db, customerId }: TenantDb, rows: readonly NewDeliverable[]): Promise<void> {
   if (rows.length > 0) await db.insert(table).values(rows.map((row) => ({ ...row, customerId })));
 }
 

@@ -6,7 +6,7 @@ import * as payments from "#contract/campaigns/payments.ts";
 import { readCreatorWork } from "#contract/campaigns/work.ts";
 import { makeOwningCreator } from "#test/factories/claims.ts";
 import { makeColleague } from "#test/factories/people.ts";
-import { add, part, takingPart, type Campaign, type Creator } from "../creators-side/testing/taking-part.ts";
+import { add, newKey, part, takingPart, type Campaign, type Creator } from "../creators-side/testing/taking-part.ts";
 
 const { world, run } = takingPart();
 
@@ -25,7 +25,7 @@ async function agreed() {
 }
 
 async function deliver({ id, browser }: Campaign, { creatorId }: Creator): Promise<string> {
-  await browser.call(createDeliverables, { id, creatorsId: [creatorId], ...WHAT });
+  await browser.call(createDeliverables, { id, creatorsId: [creatorId], key: newKey(), ...WHAT });
   const { deliverables } = (await browser.call(listDeliverables, { id })).body;
   return deliverables.find(({ creator }) => creator._id === creatorId)?._id ?? "";
 }
@@ -39,6 +39,7 @@ const pay = async ({ id, browser }: Campaign, creators: readonly Creator[], deli
   });
 const list = async ({ id, browser }: Campaign) => (await browser.call(payments.listPayments, { id })).body.payments;
 const work = async ({ id, browser }: Campaign, { creatorId: creator }: Creator) =>
+    key: newKey(),
   browser.call(readCreatorWork, { id, creator });
 
 test("a payment names a deliverable of its creator, in the list, the file for the bank and on the creator's side", async () => {
@@ -93,7 +94,8 @@ test("a payment outlives its deliverable, and both come back together by undos",
 test("an undo of a deliverable leaves it where a payment names it", async () => {
   const { creator, campaign } = await agreed();
   const { id, browser } = campaign;
-  const { actionId } = (await browser.call(createDeliverables, { id, creatorsId: [creator.creatorId], ...WHAT })).body;
+  const again = { id, key: newKey(), creatorsId: [creator.creatorId], ...WHAT };
+  const { actionId } = (await browser.call(createDeliverables, again)).body;
   const all = (await browser.call(listDeliverables, { id })).body.deliverables.map(({ _id }) => _id);
   for (const one of all) await pay(campaign, [creator], one);
   await browser.call(undoAction, { id: actionId ?? "" });

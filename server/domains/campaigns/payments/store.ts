@@ -6,6 +6,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import { campaignDeliverables, campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
+import { isOfKey } from "../keys-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignPayments;
@@ -105,7 +106,17 @@ export type LockedPayment = Awaited<ReturnType<typeof lockPayments>>[number];
 
 type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
 
-export async function insertPayments({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
+/** Payments of a campaign that a form with this key has added. */
+export async function selectByKey({ db, customerId }: TenantDb, campaignId: string, key: string) {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), isOfKey(id, key)));
+}
+
+type NewPayment = Values & { id?: string | undefined };
+
+export async function insertPayments({ db, customerId }: TenantDb, rows: readonly NewPayment[]): Promise<void> {
   if (rows.length > 0) await db.insert(table).values(rows.map((values) => ({ ...values, customerId })));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as pipeline from "#contract/campaigns/creators.ts";
 import * as deliverables from "#contract/campaigns/deliverables.ts";
@@ -51,7 +52,8 @@ async function deliver(
   postLinks: string[],
   { steps = ["verified"], network = "instagram" }: { steps?: DeliverableStep[]; network?: Network } = {},
 ): Promise<string> {
-  const agreed = { id, creatorsId: [creator], network, format: "image" as const, count: 1, dueOn: null };
+  const what = { network, format: "image" as const, count: 1, dueOn: null };
+  const agreed = { id, key: randomUUID(), creatorsId: [creator], ...what };
   const before = new Set(
     (await browser.call(deliverables.listDeliverables, { id })).body.deliverables.map((d) => d._id),
   );
