@@ -27,7 +27,13 @@ const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
 const amount = campaignAmount.min(1, problem("input.price"));
 
 /** What a payment is for. */
-export const paidDeliverable = z.object({ _id: uuid, network, format: z.enum(POST_FORMATS), count: z.int() });
+export const paidDeliverable = z.object({
+  _id: uuid,
+  network,
+  format: z.enum(POST_FORMATS),
+  count: z.int(),
+  dueOn: z.iso.date().nullable(),
+});
 
 export const payment = z.object({
   _id: uuid,
@@ -94,13 +100,13 @@ export const createPayments = endpoint({
   params,
   /** The form creates `key` once. A deliverable belongs to one creator, so only that creator can be paid for it. */
   body: z.strictObject({
+    key: uuid,
     creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
     ...fields,
     deliverableId: deliverableId.default(null),
     state: z.enum(["unpaid", "quote_pending"]).default("unpaid"),
   }),
   reply: done.extend({ added: z.int() }),
-    key: uuid,
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });
 

@@ -21,7 +21,7 @@ import { isSentAgain } from "../sent-again.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
 
-type Row = Awaited<ReturnType<typeof store.selectDeliverablesOf>>[number];
+type Row = Awaited<ReturnType<typeof store.selectDeliverablesOf>>["rows"][number];
 
 export async function presentDeliverables(ctx: Context<Member>, rows: readonly Row[]): Promise<contract.Deliverable[]> {
   const people = await readPeople(

@@ -28,7 +28,7 @@ import * as store from "./store.ts";
 
 const paidOf = ({ parts }: Pick<store.LockedPayment, "parts">) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-type Row = Awaited<ReturnType<typeof store.selectPaymentsOf>>[number];
+type Row = Awaited<ReturnType<typeof store.selectPaymentsOf>>["rows"][number];
 
 export async function presentPayments(
   ctx: Context<Member>,
