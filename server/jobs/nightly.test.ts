@@ -29,7 +29,7 @@ test("folds every creator again and forgets sessions that are over", async () =>
 });
 
 test("a part that fails keeps no other from its work, and the night is known to have failed", async () => {
-  const { root, ctx } = world();
+  const { root } = world();
   await world().browser().signUp();
   const failing = vi.spyOn(notifications.nightly, "before").mockRejectedValue(new Error("no"));
   await world().travel(2 * DAY);
