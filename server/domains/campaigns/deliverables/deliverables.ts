@@ -15,7 +15,6 @@ import { assertReached, emitToCreators, markHandled, notifyCreators } from "../c
 import { columnsOf, presentComment, presentDraftFile } from "../drafts/rules.ts";
 import { selectSubmitted } from "../drafts/store.ts";
 import { readPeople } from "../people.ts";
-import { idsOf } from "../keys-store.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import { isSentAgain } from "../sent-again.ts";
 import { findPosts } from "./find-posts.ts";
@@ -75,10 +74,10 @@ export const createDeliverables = write(contract.createDeliverables, { action: "
     refuse("conflict", say("campaigns.tooManyDeliverables", { max }));
   const now = ctx.clock.now();
   const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
-  const ids = idsOf(key, now, added);
   await store.insertDeliverables(
     tenant,
-    creatorIds.map((creatorId, at) => Object.assign({ id: ids[at], campaignId: id, creatorId }, agreed, by)),
+    creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
+    key,
   );
   await emitToCreators(ctx, creatorIds);
   return { changed: added, title, reply: { added } };

@@ -15,7 +15,7 @@ import {
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
-import { isOfKey } from "../keys-store.ts";
+import { idOfKey, isOfKey } from "../keys-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignDeliverables;
@@ -166,10 +166,14 @@ export async function selectByKey({ db, customerId }: TenantDb, campaignId: stri
     .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), isOfKey(table.id, key)));
 }
 
-type NewDeliverable = Values & { id?: string | undefined };
-
-export async function insertDeliverables({ db, customerId }: TenantDb, rows: readonly NewDeliverable[]): Promise<void> {
-  if (rows.length > 0) await db.insert(table).values(rows.map((row) => ({ ...row, customerId })));
+/** `key`: of the form that adds them. */
+export async function insertDeliverables(
+  { db, customerId }: TenantDb,
+  rows: readonly Values[],
+  key?: string,
+): Promise<void> {
+  const own = { customerId, ...(key !== undefined && { id: idOfKey(key) }) };
+  if (rows.length > 0) await db.insert(table).values(rows.map((row) => ({ ...row, ...own })));
 }
 
 export async function updateDeliverables(

@@ -151,9 +151,8 @@ test("of more than are shown together, all are counted and the first due are lis
   expect(body).toMatchObject({
     openFee: 80_000 - 30_000 - WORK_MAX * 100,
     totals: { deliverables: WORK_MAX + 1, payments: WORK_MAX + 1 },
-    deliverables: [{ dueOn: "2027-01-02" }],
-    payments: [{ dueOn: "2027-01-02" }],
   });
+  expect([body.deliverables[0]?.dueOn, body.payments[0]?.dueOn]).toEqual(["2027-01-02", "2027-01-02"]);
 });
 
 /** So many more, due on a day each, before a deliverable that has no day. */

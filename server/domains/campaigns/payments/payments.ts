@@ -21,7 +21,6 @@ import { emitToCreators, emitUndone, markHandled, notifyCreators } from "../crea
 import { presentFile } from "../files/stored.ts";
 import { selectInvoices } from "../files/store.ts";
 import { readPeople } from "../people.ts";
-import { idsOf } from "../keys-store.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
 import { isSentAgain } from "../sent-again.ts";
 import * as store from "./store.ts";
@@ -152,10 +151,10 @@ export const createPayments = write(contract.createPayments, { action: "campaign
     refuse("conflict", say("campaigns.tooManyPayments", { max }));
   const now = ctx.clock.now();
   const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
-  const ids = idsOf(key, now, added);
   await store.insertPayments(
     tenant,
-    creatorIds.map((one, at) => Object.assign({ id: ids[at], campaignId: id, creatorId: one }, agreed, by)),
+    creatorIds.map((one) => Object.assign({ campaignId: id, creatorId: one }, agreed, by)),
+    key,
   );
   await emitToCreators(ctx, creatorIds);
   return { changed: added, title, reply: { added } };

@@ -6,7 +6,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import { campaignDeliverables, campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
-import { isOfKey } from "../keys-store.ts";
+import { idOfKey, isOfKey } from "../keys-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignPayments;
@@ -122,10 +122,14 @@ export async function selectByKey({ db, customerId }: TenantDb, campaignId: stri
     .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), isOfKey(id, key)));
 }
 
-type NewPayment = Values & { id?: string | undefined };
-
-export async function insertPayments({ db, customerId }: TenantDb, rows: readonly NewPayment[]): Promise<void> {
-  if (rows.length > 0) await db.insert(table).values(rows.map((values) => ({ ...values, customerId })));
+/** `key`: of the form that adds them. */
+export async function insertPayments(
+  { db, customerId }: TenantDb,
+  rows: readonly Values[],
+  key?: string,
+): Promise<void> {
+  const own = { customerId, ...(key !== undefined && { id: idOfKey(key) }) };
+  if (rows.length > 0) await db.insert(table).values(rows.map((values) => ({ ...values, ...own })));
 }
 
 export async function updatePayments(
