@@ -11,8 +11,13 @@ export function openLog(
   return pino({ level, redact, serializers: { err: describeError } }, to);
 }
 
-/** An error as formatted by pino; for failed queries only the statement: values may be emails, names, hashes. */
+/**
+ * An error as formatted by pino, of several each; for failed queries only the statement: values may be emails, names,
+ * hashes.
+ */
 function describeError(error: unknown): unknown {
+  if (error instanceof AggregateError)
+    return { type: error.name, message: error.message, errors: error.errors.map(describeError) };
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error;
   const { name: type, query, cause, stack = "" } = error;
   const code = cause && "code" in cause ? cause.code : undefined;

@@ -13,6 +13,15 @@ test("keeps the values of a failed query to itself", () => {
   expect(lines.join("")).not.toContain("ada@");
 });
 
+test("keeps the values of queries to itself where several have failed together", () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });
+  const failed = new DrizzleQueryError("select id from users where email = $1", ["ada@example.test"]);
+  log.error({ err: new AggregateError([failed, new RangeError("too far")], "2 parts failed") }, "a night failed");
+  expect(lines.join("")).toMatch(/2 parts failed.*select id from users where email = \$1.*RangeError.*too far/);
+  expect(lines.join("")).not.toContain("ada@");
+});
+
 test("says of any other error what it is and where it came from", () => {
   const lines: string[] = [];
   const log = openLog({ logLevel: "info" }, { write: (line) => void lines.push(line) });

@@ -95,9 +95,11 @@ export const createDeliverables = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/deliverables",
-  summary: "Agree on a deliverable with creators of a campaign, one for each; can be undone",
+  summary:
+    "Agree on a deliverable with creators of a campaign, one for each; repeated calls with the same key add it once; can be undone",
   params,
-  body: z.strictObject({ creatorsId: z.array(creatorId).min(1).max(BULK_MAX), ...fields }),
+  /** The form creates `key` once. */
+  body: z.strictObject({ key: uuid, creatorsId: z.array(creatorId).min(1).max(BULK_MAX), ...fields }),
   reply: done.extend({ added: z.int() }),
   errors: ["not_found", "forbidden", "bad_request", "conflict"],
 });

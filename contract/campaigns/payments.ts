@@ -27,7 +27,13 @@ const changing = { can: "campaigns.write", touches: ["campaigns"] } as const;
 const amount = campaignAmount.min(1, problem("input.price"));
 
 /** What a payment is for. */
-export const paidDeliverable = z.object({ _id: uuid, network, format: z.enum(POST_FORMATS), count: z.int() });
+export const paidDeliverable = z.object({
+  _id: uuid,
+  network,
+  format: z.enum(POST_FORMATS),
+  count: z.int(),
+  dueOn: z.iso.date().nullable(),
+});
 
 export const payment = z.object({
   _id: uuid,
@@ -89,10 +95,12 @@ export const createPayments = endpoint({
   ...changing,
   method: "POST",
   path: "/campaigns/{id}/payments",
-  summary: "Add a payment for creators of a campaign, with the same amount for each; can be undone",
+  summary:
+    "Add a payment for creators of a campaign, with the same amount for each; repeated calls with the same key add it once; can be undone",
   params,
-  /** A deliverable belongs to one creator, so only that creator can be paid for it. */
+  /** The form creates `key` once. A deliverable belongs to one creator, so only that creator can be paid for it. */
   body: z.strictObject({
+    key: uuid,
     creatorsId: z.array(creatorId).min(1).max(BULK_MAX),
     ...fields,
     deliverableId: deliverableId.default(null),

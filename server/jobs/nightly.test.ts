@@ -4,6 +4,8 @@ import { z } from "zod";
 import { markAllForIndexing } from "#server/db/outbox.ts";
 import { creatorsOfPassedWindows } from "#server/engine/windows.ts";
 import { recordCreators } from "#server/domains/creators/index.ts";
+import { notifications } from "#server/domains/notifications/feature.ts";
+import { feature, registryOf } from "#server/kernel/feature.ts";
 import { useWorld } from "#test/support/world.ts";
 import { doNightly, isNightMissed } from "./nightly.ts";
 
@@ -27,17 +29,24 @@ test("folds every creator again and forgets sessions that are over", async () =>
 });
 
 test("a part that fails keeps no other from its work, and the night is known to have failed", async () => {
-  const { root, ctx } = world();
+  const { root } = world();
   await world().browser().signUp();
-  const parts = ctx.features.features.flatMap(({ name, nightly }) =>
-    name === "notifications" && nightly && "before" in nightly ? nightly : [],
-  );
-  const spies = parts.map((part) => vi.spyOn(part, "before").mockRejectedValue(new Error("no")));
+  const failing = vi.spyOn(notifications.nightly, "before").mockRejectedValue(new Error("no"));
   await world().travel(2 * DAY);
   await expect(doNightly(world().ctx)).rejects.toThrow("The nightly work of notifications failed.");
-  expect(spies).toHaveLength(1);
-  for (const spy of spies) spy.mockRestore();
+  expect(failing).toHaveBeenCalledTimes(1);
+  failing.mockRestore();
   expect((await root.execute(sql`select id from sessions`)).rows).toHaveLength(0);
+});
+
+test("of several steps of a feature each is taken even if others fail", async () => {
+  const { ctx } = world();
+  const work = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const fail = async () => Promise.reject(new Error("no"));
+  const several = feature({ name: "several", nightly: { before: [fail, work, fail, work] } });
+  const { nightly } = registryOf([...ctx.features.features, several]);
+  expect(await nightly.before({ ctx })).toEqual(["several"]);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 test("a night is missed when it did not begin when it was due, which a new installation counts from its start", async () => {

@@ -5,6 +5,7 @@ import { COUNTED_LIMITS, type CountedLimit } from "#contract/plans.ts";
 import { trust } from "#contract/base/trust.ts";
 import type { Client, Context, Member, System } from "../context.ts";
 import type { TenantDb } from "../db/tenant.ts";
+import { eachAlone } from "./each-alone.ts";
 import type { AnyHandler } from "./handler.ts";
 
 export type JobKind = JobView["kind"];
@@ -122,8 +123,8 @@ export type Projection = (call: { ctx: Context; creatorIds: number[] }) => Promi
 /** Runs when the search index has caught up. Resolves to whether creators were queued for indexing again. */
 export type WhenSynced = (call: { ctx: Context }) => Promise<boolean>;
 
-/** `before` and `after` the index sync of the night. */
-type Nightly = { before?: NightlyStep; after?: NightlyStep };
+/** `before` and `after` the index sync of the night. Of several steps each is taken even if others fail. */
+type Nightly = { before?: NightlyStep | readonly NightlyStep[]; after?: NightlyStep | readonly NightlyStep[] };
 type NightlyStep = (call: { ctx: Context }) => Promise<unknown>;
 
 /** Runs in the transaction in which the account that proves a claim moves: what belonged to it goes to another claim of its user. */
@@ -216,7 +217,7 @@ export function registryOf(features: readonly Feature[]): Registry {
       // One after the other, which leaves processor time for requests. One that fails does not keep the others from their work.
       for (const declared of features) {
         try {
-          await declared.nightly?.[part]?.({ ctx });
+          await eachAlone([declared.nightly?.[part] ?? []].flat(), async (step) => step({ ctx }));
         } catch (error) {
           failed.push(declared.name);
           ctx.log.error({ err: error, feature: declared.name }, "a part of the nightly work failed");

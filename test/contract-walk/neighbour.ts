@@ -245,7 +245,7 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   const { campaign } = await call(createCampaign, { title: SECRET, goal: SECRET, visibility: "invited" });
   await call(addCampaignCreators, { id: campaign._id, creatorsId: [id] });
   await call(changeCampaignCreators, { id: campaign._id, creatorsId: [id], note: SECRET });
-  const agreed = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
+  const agreed = { key: crypto.randomUUID(), network: "instagram", format: "video", count: 1, dueOn: null } as const;
   await call(createDeliverables, { id: campaign._id, creatorsId: [id], ...agreed });
   const [delivered] = (await call(listDeliverables, { id: campaign._id })).deliverables;
   const key = crypto.randomUUID();
@@ -253,7 +253,8 @@ async function fillWorkspace(world: World, browser: Browser, creators: string[])
   await call(moveCampaign, { id: campaign._id, step: "started" });
   const offer = { key: crypto.randomUUID(), amount: 1, message: SECRET };
   await call(offerFee, { id: campaign._id, creator: id, ...offer });
-  await call(createPayments, { id: campaign._id, creatorsId: [id], amount: 1, dueOn: null, reference: SECRET });
+  const paid = { key, amount: 1, dueOn: null, reference: SECRET };
+  await call(createPayments, { id: campaign._id, creatorsId: [id], ...paid });
   await call(uploadBriefFile, { id: campaign._id, file: new File(["%PDF-1.7"], `${SECRET}.pdf`) });
   // Invoices are sent by owners of a profile, and the profiles here stay without one.
   await world.root.execute(sql`

@@ -7,6 +7,8 @@ import {
 } from "#contract/campaigns/deliverables.ts";
 import { createCampaign, moveCampaign } from "#contract/campaigns/endpoints.ts";
 import { offerFee } from "#contract/campaigns/negotiation.ts";
+import { createPayments, listPayments } from "#contract/campaigns/payments.ts";
+import { findCreatorDeliverables, OFFERED_DELIVERABLES_MAX } from "#contract/campaigns/work.ts";
 import type { Page } from "@playwright/test";
 import { send, someCreators } from "./support/crm.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -45,9 +47,19 @@ test("the panel of a creator leads from the deliverable to the payment, which na
   await expect(panel.getByRole("button", { name: "Prepare a contract" })).toHaveCount(0);
   await panel.getByRole("button", { name: "Add payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a payment" });
-  await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("800");
-  await dialog.getByRole("combobox", { name: "Deliverable" }).selectOption({ index: 1 });
-  await dialog.getByRole("textbox", { name: "Amount for each" }).fill("300");
+  const amount = dialog.getByRole("textbox", { name: "Amount for each" });
+  // A proposal is not typed, so no question keeps the dialog open.
+  await expect(amount).toHaveValue("800");
+  await amount.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await panel.getByRole("button", { name: "Add payment" }).click();
+  await expect(amount).toHaveValue("800");
+  await amount.fill("300");
+  await amount.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(amount).toHaveValue("300");
+  await dialog.getByRole("combobox", { name: "Deliverable" }).click();
+  await page.getByRole("option", { name: /on Instagram/ }).click();
   await dialog.getByRole("button", { name: "Add the payment" }).click();
   await expect(panel.getByText("€500.00 of it not covered by payments yet")).toBeVisible();
   await expect(panel.getByRole("list", { name: "Payments" }).getByRole("listitem")).toContainText("on Instagram");
@@ -128,7 +140,12 @@ test("a campaign is created while creators are added, and new applications are a
 test("a deliverable of an earlier campaign is not offered for a payment", async ({ page }) => {
   const earlier = await running(page, 10_000);
   const what = { network: "tiktok", format: "video", count: 3, dueOn: null } as const;
-  await send(page, createDeliverables, { id: earlier.id, creatorsId: [earlier.creator], ...what });
+  await send(page, createDeliverables, {
+    id: earlier.id,
+    creatorsId: [earlier.creator],
+    key: crypto.randomUUID(),
+    ...what,
+  });
   const later = await running(page, 20_000);
   await page.goto(`/campaigns/${later.id}?tab=payments`);
   await page.getByRole("button", { name: "Add a payment" }).click();
@@ -138,5 +155,47 @@ test("a deliverable of an earlier campaign is not offered for a payment", async 
   const { creator } = await send(page, readCampaignCreator, { id: later.id, creator: later.creator });
   await page.getByRole("option", { name: creator.creator.full_name }).click();
   await expect(dialog.getByRole("textbox", { name: "Amount for each" })).toHaveValue("200");
-  await expect(dialog.getByRole("combobox", { name: "Deliverable" }).getByRole("option")).toHaveCount(1);
+  await dialog.getByRole("combobox", { name: "Deliverable" }).click();
+  await expect(page.getByText("This creator has no deliverable in this campaign yet.")).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test("a payment shows its deliverable, and others are searched, where there are more than are listed", async ({
+  page,
+}) => {
+  const { id, creator } = await running(page, 10_000);
+  const what = { network: "instagram", format: "story", count: 1 } as const;
+  const agree = async (given: object) =>
+    send(page, createDeliverables, {
+      id,
+      key: crypto.randomUUID(),
+      creatorsId: [creator],
+      ...what,
+      dueOn: null,
+      ...given,
+    });
+  for (let day = 0; day < OFFERED_DELIVERABLES_MAX; day += 1)
+    await agree({ dueOn: new Date(Date.UTC(2099, 0, 1 + day)).toISOString().slice(0, 10) });
+  await agree({ network: "tiktok", format: "video", count: 3 });
+  const { deliverables } = await send(page, findCreatorDeliverables, { id, creator, search: "tiktok" });
+  const paid = { amount: 5_000, dueOn: null, reference: "", deliverableId: deliverables[0]?._id ?? "" };
+  await send(page, createPayments, { id, key: crypto.randomUUID(), creatorsId: [creator], ...paid });
+  const [payment] = (await send(page, listPayments, { id })).payments;
+  await page.goto(`/campaigns/${id}?tab=payments&payment=${payment?._id ?? ""}`);
+  const panel = page.getByRole("dialog", { name: "Payment" });
+  await panel.getByRole("button", { name: "Edit", exact: true }).click();
+  const field = panel.getByRole("combobox", { name: "Deliverable" });
+  await expect(field).toHaveValue("3 × Video on TikTok");
+  await expect(panel.getByText("The first 50 of 51 deliverables are listed.")).toBeVisible();
+  // The server searches all of them.
+  await field.fill("story 19");
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await page
+    .getByRole("option", { name: /Story on Instagram/ })
+    .first()
+    .click();
+  await expect(field).toHaveValue(/^1 × Story on Instagram, due /);
+  await panel.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Payment saved")).toBeVisible();
+  await expect(panel.getByText(/1 × Story on Instagram/)).toBeVisible();
 });

@@ -196,13 +196,15 @@ test("campaigns are shown on every screen and width, and a failed read is tried 
   const creatorsId = creators.map(({ _id }) => _id);
   await send(page, createDeliverables, {
     id,
+    key: crypto.randomUUID(),
     creatorsId,
     network: "instagram",
     format: "video",
     count: 1,
     dueOn: "2026-01-01",
   });
-  await send(page, createPayments, { id, creatorsId, amount: 10_000, dueOn: "2026-01-01", reference: "Invoice 7" });
+  const paid = { key: crypto.randomUUID(), amount: 10_000, dueOn: "2026-01-01", reference: "Invoice 7" };
+  await send(page, createPayments, { id, creatorsId, ...paid });
   await page.route(`**/api/campaigns/${id}`, async (route) => route.abort());
   await page.goto(`/campaigns/${id}`);
   await page.getByRole("button", { name: "Try again" }).waitFor();

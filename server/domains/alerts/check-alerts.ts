@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { TenantDb } from "../../db/tenant.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { layersOf } from "../../engine/queries/layer.ts";
+import { eachAlone } from "../../kernel/each-alone.ts";
 import { limitsOf, selectPlans } from "../plans/index.ts";
 import { selectLists } from "../memberships/index.ts";
 import { notifyMembers } from "../notifications/index.ts";
@@ -21,19 +22,12 @@ export async function checkAlerts({ ctx }: { ctx: Context }): Promise<void> {
   const rules = await selectAllRules(ctx.db);
   const plans = await selectPlans(ctx.db, [...new Set(rules.map(({ customerId }) => customerId))]);
   // What fails for one workspace is no reason to leave out the others.
-  const failures: unknown[] = [];
-  // One after the other: this runs at night, and leaves the engine to requests.
-  for (const rule of rules) {
+  await eachAlone(rules, async (rule) => {
     const limits = limitsOf(ctx.config, plans.get(rule.customerId) ?? PLAN_IDS.visitor);
     const isAllowed = (rule.subject === "list" ? limits.trackedLists : limits.networkWatches) !== 0;
-    try {
-      const watched = await findSubject({ db: ctx.db, customerId: rule.customerId }, rule);
-      if (watched && (isAllowed || watched.isSample)) await checkRule(ctx, rule, watched);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
+    const watched = await findSubject({ db: ctx.db, customerId: rule.customerId }, rule);
+    if (watched && (isAllowed || watched.isSample)) await checkRule(ctx, rule, watched);
+  });
 }
 
 type Watched = { title: string; isSample: boolean; shownAs: ReadonlyMap<number, number> };

@@ -50,6 +50,7 @@ const undo = async ({ browser }: Person, actionId: string | null) =>
 async function agree({ browser, id, creator }: Running, dueOn: string | null = day(-3)) {
   const { status, body } = await browser.call(deliverables.createDeliverables, {
     id,
+    key: randomUUID(),
     creatorsId: [creator],
     network: "instagram",
     format: "video",
@@ -189,7 +190,8 @@ describe("deliverables", () => {
     expect((await stranger.browser.call(deliverables.readDeliverable, of)).status).toBe(404);
     expect((await stranger.browser.call(deliverables.findDeliverablePosts, of)).status).toBe(404);
     expect((await owner.browser.call(deliverables.readDeliverable, { ...of, id: stranger.id })).status).toBe(404);
-    const foreign = { creatorsId: [stranger.creator], network: "instagram", format: "video", count: 1, dueOn: null };
+    const what = { key: randomUUID(), network: "instagram", format: "video", count: 1, dueOn: null };
+    const foreign = { creatorsId: [stranger.creator], ...what };
     const { status } = await owner.browser.send({ method: "POST" }, `/api/campaigns/${owner.id}/deliverables`, foreign);
     expect(status).toBe(404);
   });
@@ -199,7 +201,8 @@ const note = async (
   { browser, id, creator }: Running,
   given: Partial<InputOf<typeof payments.createPayments>> = {},
 ) => {
-  const input = { id, creatorsId: [creator], amount: 10_000, dueOn: day(1), reference: "Invoice 7", ...given };
+  const key = randomUUID();
+  const input = { id, key, creatorsId: [creator], amount: 10_000, dueOn: day(1), reference: "Invoice 7", ...given };
   const { status, body } = await browser.call(payments.createPayments, input);
   expect(status).toBe(200);
   return body;
@@ -296,7 +299,7 @@ describe("payments", () => {
   test("are whole numbers of the smallest unit, above 0", async () => {
     const owner = await running();
     for (const amount of [0, -1, 0.5, 10 ** 12, "100"]) {
-      const body = { creatorsId: [owner.creator], amount, dueOn: null, reference: "" };
+      const body = { key: randomUUID(), creatorsId: [owner.creator], amount, dueOn: null, reference: "" };
       const { status } = await owner.browser.send({ method: "POST" }, `/api/campaigns/${owner.id}/payments`, body);
       expect([amount, status]).toEqual([amount, 400]);
     }

@@ -68,14 +68,6 @@ export const campaigns = feature({
     "campaigns.payments": { after: payments.afterUndo, redo: { after: payments.afterUndo } },
   },
   claimEnded: ownShipments.deleteAddressesOf,
-  nightly: {
-    async after(call) {
-      const failures: unknown[] = [];
-      // Addresses and files are deleted even if campaigns cannot be.
-      for (const deleteOld of [briefs.purgeCampaigns, ownShipments.deleteOldAddresses, sweepFiles])
-        await deleteOld(call).catch((error: unknown) => failures.push(error));
-      if (failures.length > 0) throw new AggregateError(failures, String(failures[0]));
-    },
-  },
+  nightly: { after: [briefs.purgeCampaigns, ownShipments.deleteOldAddresses, sweepFiles] },
   usage: { campaigns: briefs.countCampaigns },
 });

@@ -70,7 +70,13 @@ test("a new owner of a profile reads what follows, and of before only the amount
   expect((await part(owner, campaign)).negotiation).toMatchObject([{ kind: "acceptance", amount: 40_000 }]);
 
   const { id, browser } = campaign;
-  await browser.call(deliverables.createDeliverables, { id, creatorsId: [owner.creatorId], ...what, dueOn: null });
+  await browser.call(deliverables.createDeliverables, {
+    id,
+    key: newKey(),
+    creatorsId: [owner.creatorId],
+    ...what,
+    dueOn: null,
+  });
   const deliverable = (await part(owner, campaign)).deliverables[0]?._id ?? "";
   const of = { ...at(owner, campaign), deliverable };
   await owner.browser.call(submitDraft, { ...of, draftText: "My kitchen" });
@@ -97,7 +103,7 @@ test("a new owner of a profile reads no invoice of one before, whose account is 
   const former = await makeOwningCreator(world());
   const campaign = await run();
   await add(campaign, former, "accepted");
-  const payment = { amount: 100, dueOn: null, reference: "", state: "unpaid" } as const;
+  const payment = { key: newKey(), amount: 100, dueOn: null, reference: "", state: "unpaid" } as const;
   await campaign.browser.call(createPayments, { id: campaign.id, creatorsId: [former.creatorId], ...payment });
   const [due] = (await part(former, campaign)).payments;
   const file = new File(["%PDF-1.7\n%%EOF"], "bank.pdf");
@@ -114,7 +120,13 @@ test("a new owner of a profile reads no draft of one before, whose account is de
   const campaign = await run();
   const { id, browser } = campaign;
   await add(campaign, former, "accepted");
-  await browser.call(deliverables.createDeliverables, { id, creatorsId: [former.creatorId], ...what, dueOn: null });
+  await browser.call(deliverables.createDeliverables, {
+    id,
+    key: newKey(),
+    creatorsId: [former.creatorId],
+    ...what,
+    dueOn: null,
+  });
   const deliverable = (await part(former, campaign)).deliverables[0]?._id ?? "";
   const of = { ...at(former, campaign), deliverable };
   const file = new File(["%PDF-1.7"], "kitchen.pdf");
@@ -240,8 +252,8 @@ test("merged creators are shown as one, keep their agreements, and are not added
   const { id, browser } = campaign;
   for (const creator of [ada, bea]) await add(campaign, creator, "accepted");
   const creatorsId = [ada.creatorId, bea.creatorId];
-  await browser.call(deliverables.createDeliverables, { id, creatorsId, ...what, dueOn: "2020-01-01" });
-  await browser.call(createPayments, { id, creatorsId, amount: 100, dueOn: null, reference: "" });
+  await browser.call(deliverables.createDeliverables, { id, key: newKey(), creatorsId, ...what, dueOn: "2020-01-01" });
+  await browser.call(createPayments, { id, key: newKey(), creatorsId, amount: 100, dueOn: null, reference: "" });
   const rowOf = async ({ creatorId }: Creator) =>
     (await browser.call(profileOverview, { id: creatorId })).body.crm?._id ?? "";
   await browser.call(mergeCreators, { keep: await rowOf(ada), merge: [await rowOf(bea)] });

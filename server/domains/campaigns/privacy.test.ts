@@ -10,6 +10,7 @@ import * as shipments from "#contract/campaigns/shipments.ts";
 import { releaseClaim } from "#contract/creator-profile/claims.ts";
 import { actions } from "#server/domains/actions/feature.ts";
 import { creatorClaims } from "#server/db/tables/index.ts";
+import { eachAlone } from "#server/kernel/each-alone.ts";
 import { giveProfile, makeOwningCreator } from "#test/factories/claims.ts";
 import { makeCreators } from "#test/factories/creators.ts";
 import { makeOwner } from "#test/factories/people.ts";
@@ -93,7 +94,7 @@ async function delivered() {
   await all.creator.browser.call(shipments.reportShipment, { ...all.mine, problem: null });
   return all;
 }
-const night = async () => campaigns.nightly.after({ ctx: world().ctx });
+const night = async () => eachAlone(campaigns.nightly.after, async (step) => step({ ctx: world().ctx }));
 
 async function release({ userId, browser }: Creator) {
   const [claim] = await world().root.select().from(creatorClaims).where(eq(creatorClaims.userId, userId));

@@ -99,7 +99,14 @@ describe("an undo", () => {
     const { id, browser } = campaign;
     const [ada] = await agreed(campaign);
     const creatorsId = [ada?.creatorId ?? ""];
-    await browser.call(payments.createPayments, { id, creatorsId, amount: 10_000, dueOn: null, reference: "" });
+    await browser.call(payments.createPayments, {
+      id,
+      key: newKey(),
+      creatorsId,
+      amount: 10_000,
+      dueOn: null,
+      reference: "",
+    });
     const list = async () => (await browser.call(payments.listPayments, { id })).body.payments[0];
     const of = { id, payment: (await list())?._id ?? "" };
     const pay = async (amount: number) =>
@@ -120,7 +127,14 @@ describe("an undo", () => {
     const { id, browser } = campaign;
     const [ada] = await agreed(campaign);
     const creatorsId = [ada?.creatorId ?? ""];
-    await browser.call(payments.createPayments, { id, creatorsId, amount: 100, dueOn: null, reference: "" });
+    await browser.call(payments.createPayments, {
+      id,
+      key: newKey(),
+      creatorsId,
+      amount: 100,
+      dueOn: null,
+      reference: "",
+    });
     const list = async () => (await browser.call(payments.listPayments, { id })).body.payments[0];
     const half = { id, payment: (await list())?._id ?? "", key: newKey(), amount: 50, on: "2026-11-20" };
     const pay = async (other = {}) => browser.call(payments.addPaidPart, { ...half, ...other });
@@ -137,7 +151,7 @@ describe("an undo", () => {
     const { id, browser } = campaign;
     const [ada] = await agreed(campaign);
     if (!ada) throw new Error("one was made");
-    const what = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
+    const what = { key: newKey(), network: "instagram", format: "video", count: 1, dueOn: null } as const;
     await browser.call(deliverables.createDeliverables, { id, creatorsId: [ada.creatorId], ...what });
     const deliverable = (await part(ada, campaign)).deliverables[0]?._id ?? "";
     const edited = await browser.call(deliverables.updateDeliverable, { id, deliverable, draftText: "Ours" });
@@ -151,7 +165,7 @@ test("a step takes a comment along, and is not taken where the comment is refuse
   const campaign = await run();
   const [creator] = await agreed(campaign);
   const { browser, id } = campaign;
-  const agreedOn = { network: "instagram", format: "video", count: 1, dueOn: null } as const;
+  const agreedOn = { key: newKey(), network: "instagram", format: "video", count: 1, dueOn: null } as const;
   await browser.call(deliverables.createDeliverables, { id, creatorsId: [creator?.creatorId ?? ""], ...agreedOn });
   const [row] = (await browser.call(deliverables.listDeliverables, { id })).body.deliverables;
   const of = { id, deliverable: row?._id ?? "" };

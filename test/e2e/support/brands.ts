@@ -34,7 +34,7 @@ export async function makeBrand(browser: Browser) {
     },
     /** Agrees on a deliverable and on its payment. */
     async deliverable(id: string, creatorId: string): Promise<void> {
-      const of = { creatorsId: [creatorId], dueOn: "2099-01-10" };
+      const of = { key: crypto.randomUUID(), creatorsId: [creatorId], dueOn: "2099-01-10" };
       const agreed: Omit<InputOf<typeof createDeliverables>, "id"> = {
         ...of,
         network: "instagram",

@@ -34,6 +34,11 @@ export const campaignPayments = {
     deliverable: "Deliverable",
     deliverableAbout: "What this payment is for.",
     noDeliverable: "No particular deliverable",
+    clearDeliverable: "Choose no particular deliverable",
+    deliverablesMore:
+      "The first {{formatted}} of {{total}} deliverables are listed. Type a format, a network or a day to find others.",
+    deliverablesMissing: "No deliverable of this creator matches.",
+    noDeliverables: "This creator has no deliverable in this campaign yet.",
     deliverableDue: "{{what}}, due {{day}}",
     dueOn: "Due day",
     reference: "Reference",

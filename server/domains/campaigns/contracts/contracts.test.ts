@@ -38,7 +38,7 @@ async function agreed() {
   await add(campaign, creator, "accepted");
   const creatorsId = [creator.creatorId];
   await campaign.browser.call(changeCampaignCreators, { id: campaign.id, creatorsId, fee: 45_000 });
-  const reel = { network: "instagram", format: "short", count: 2, dueOn: "2027-01-10" } as const;
+  const reel = { key: newKey(), network: "instagram", format: "short", count: 2, dueOn: "2027-01-10" } as const;
   await campaign.browser.call(createDeliverables, { id: campaign.id, creatorsId, ...reel });
   return { creator, campaign, template: await makeTemplate(campaign) };
 }

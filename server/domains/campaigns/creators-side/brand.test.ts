@@ -130,7 +130,12 @@ describe("what creators did", () => {
     const { id } = campaign;
     const agreed = { network: "instagram", format: "short", count: 1, dueOn: null } as const;
     for (const _ of [1, 2])
-      await campaign.browser.call(createDeliverables, { id, creatorsId: [creator.creatorId], ...agreed });
+      await campaign.browser.call(createDeliverables, {
+        id,
+        key: newKey(),
+        creatorsId: [creator.creatorId],
+        ...agreed,
+      });
     const all = (await campaign.browser.call(listDeliverables, { id })).body.deliverables;
     for (const { _id } of all)
       await creator.browser.call(own.submitDraft, { ...at(creator, campaign), deliverable: _id, draftText: "Hills" });

@@ -36,7 +36,7 @@ const { world, run } = takingPart();
 
 describe("deliverables", () => {
   async function deliverable({ browser, id }: Campaign, { creatorId }: Creator) {
-    const of = { id, creatorsId: [creatorId] };
+    const of = { id, key: newKey(), creatorsId: [creatorId] };
     const agreed = { network: "instagram", format: "short", count: 1, dueOn: "2026-12-10" } as const;
     expect((await browser.call(createDeliverables, { ...of, ...agreed })).status).toBe(200);
     await browser.call(createPayments, { ...of, amount: 45_000, dueOn: "2026-12-05", reference: "July" });
@@ -255,10 +255,10 @@ test("the agenda lists what creators sent until it is answered, and what is due"
   await add(campaign, creator, "accepted");
   const today = Date.parse(world().ctx.clock.now().toISOString().slice(0, 10));
   const inDays = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10);
-  const of = { id, creatorsId: [creator.creatorId] };
-  await browser.call(createDeliverables, { ...of, network: "youtube", format: "video", count: 1, dueOn: inDays(-2) });
-  await browser.call(createPayments, { ...of, amount: 100, dueOn: inDays(3), reference: "" });
-  await browser.call(createPayments, { ...of, amount: 200, dueOn: null, reference: "" });
+  const of = () => ({ id, key: newKey(), creatorsId: [creator.creatorId] });
+  await browser.call(createDeliverables, { ...of(), network: "youtube", format: "video", count: 1, dueOn: inDays(-2) });
+  await browser.call(createPayments, { ...of(), amount: 100, dueOn: inDays(3), reference: "" });
+  await browser.call(createPayments, { ...of(), amount: 200, dueOn: null, reference: "" });
   expect(await agenda()).toEqual([
     [],
     [
@@ -288,7 +288,7 @@ test("the agenda lists what creators sent until it is answered, and what is due"
   expect(await agenda()).toEqual([[invoiced], [payment]]);
   expect((await (await run()).browser.call(readAgenda, {})).body).toMatchObject({ waiting: [], due: [] });
   const step = async (to: CampaignStep) => browser.call(moveCampaign, { id, step: to });
-  await browser.call(createDeliverables, { ...of, network: "youtube", format: "video", count: 1, dueOn: inDays(1) });
+  await browser.call(createDeliverables, { ...of(), network: "youtube", format: "video", count: 1, dueOn: inDays(1) });
   expect((await agenda())[1]).toEqual([["deliverable", 1], payment]);
   await world().root.execute(sql`
     insert into campaign_deliverables (campaign_id, customer_id, creator_id, network, format, count, due_on, updated_at)

@@ -16,10 +16,11 @@ import { columnsOf, presentComment, presentDraftFile } from "../drafts/rules.ts"
 import { selectSubmitted } from "../drafts/store.ts";
 import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
+import { isSentAgain } from "../sent-again.ts";
 import { findPosts } from "./find-posts.ts";
 import * as store from "./store.ts";
 
-type Row = Awaited<ReturnType<typeof store.selectDeliverablesOf>>[number];
+type Row = Awaited<ReturnType<typeof store.selectDeliverablesOf>>["rows"][number];
 
 export async function presentDeliverables(ctx: Context<Member>, rows: readonly Row[]): Promise<contract.Deliverable[]> {
   const people = await readPeople(
@@ -62,20 +63,24 @@ export const createDeliverables = write(contract.createDeliverables, { action: "
   input,
 }) => {
   const tenant = tenantOf(ctx);
-  const { id, creatorsId, ...agreed } = input;
+  const { id, key, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
   const creatorIds = await creatorsIn(tenant, id, creatorsId);
+  const added = creatorIds.length;
+  if (isSentAgain(await store.selectByKey(tenant, id, key), { creatorIds, values: agreed }))
+    return { changed: 0, title, reply: { added } };
   const max = contract.DELIVERABLES_MAX;
-  if ((await store.countDeliverables(tenant, id)) + creatorIds.length > max)
+  if ((await store.countDeliverables(tenant, id)) + added > max)
     refuse("conflict", say("campaigns.tooManyDeliverables", { max }));
   const now = ctx.clock.now();
   const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
   await store.insertDeliverables(
     tenant,
     creatorIds.map((creatorId) => Object.assign({ campaignId: id, creatorId }, agreed, by)),
+    key,
   );
   await emitToCreators(ctx, creatorIds);
-  return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
+  return { changed: added, title, reply: { added } };
 });
 
 export const updateDeliverable = write(contract.updateDeliverable, { action: "campaigns.deliverables" })(async ({

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { DELIVERABLE_STATES, deliverableMachine, type DeliverableState } from "#contract/campaigns/states.ts";
 import { deliverableList, type DELIVERABLE_TIMINGS } from "#contract/collections/campaigns.ts";
+import { NETWORK_FACTS, NETWORKS } from "#contract/networks/networks.ts";
 import { containing } from "../../../db/containing.ts";
 import { listSql } from "../../../db/list-sql.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
+import { idOfKey, isOfKey } from "../keys-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignDeliverables;
@@ -56,7 +58,7 @@ const columns = (today: string) => ({
   hasDraft,
 });
 
-/** The statements of the deliverables of one campaign; those of one creator only, where it is named. */
+/** The statements of the deliverables of one campaign. */
 export function deliverablesOf(campaignId: string, today: string) {
   return listSql(deliverableList, {
     rows: (db) => db.select(columns(today)).from(table).leftJoin(crmCreators, ofCrm),
@@ -80,9 +82,34 @@ export function deliverablesOf(campaignId: string, today: string) {
 const isOf = (customerId: string, of: OfCreator) =>
   and(eq(table.customerId, customerId), eq(table.campaignId, of.campaignId), eq(table.creatorId, of.creatorId));
 
-/** What a creator of a campaign delivers, the first due first. */
-export async function selectDeliverablesOf({ db, customerId }: TenantDb, of: OfCreator, today: string) {
-  return db.select(columns(today)).from(table).where(isOf(customerId, of)).orderBy(table.dueOn, table.id);
+const NETWORK_LABELS = JSON.stringify(
+  Object.fromEntries(NETWORKS.map((network) => [network, NETWORK_FACTS[network].label])),
+);
+
+/** The words by which a deliverable is found: "2 × video on youtube YouTube due 2026-12-05 5 December Dec". */
+const words = sql`concat_ws(' ', ${table.count}::text, '×', ${table.format}, 'on', ${table.network},
+  ${NETWORK_LABELS}::jsonb ->> ${table.network}, 'due ' || to_char(${table.dueOn}, 'YYYY-MM-DD FMDD FMMonth Mon'))`;
+
+function isFound(search: string) {
+  const searched = search.split(/[\s,]+/).filter((word) => word !== "");
+  return searched.length === 0 ? undefined : sql`${words} ilike all(${containing(searched)})`;
+}
+
+type Wanted = { today: string; limit: number; search?: string };
+
+/** What a creator of a campaign delivers, also by its words: what is due first, and how many there are. */
+export async function selectDeliverablesOf(
+  { db, customerId }: TenantDb,
+  of: OfCreator,
+  { today, limit, search = "" }: Wanted,
+) {
+  const found = await db
+    .select({ ...columns(today), total: sql<number>`count(*) over ()::int` })
+    .from(table)
+    .where(and(isOf(customerId, of), isFound(search)))
+    .orderBy(table.dueOn, table.id)
+    .limit(limit);
+  return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
 /** Whether a deliverable of the creator is in this state. */
@@ -131,8 +158,22 @@ export async function countDeliverables({ db, customerId }: TenantDb, campaignId
 
 type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
 
-export async function insertDeliverables({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
-  if (rows.length > 0) await db.insert(table).values(rows.map((row) => ({ ...row, customerId })));
+/** Deliverables of a campaign that a form with this key has added. */
+export async function selectByKey({ db, customerId }: TenantDb, campaignId: string, key: string) {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), isOfKey(table.id, key)));
+}
+
+/** `key`: of the form that adds them. */
+export async function insertDeliverables(
+  { db, customerId }: TenantDb,
+  rows: readonly Values[],
+  key?: string,
+): Promise<void> {
+  const own = { customerId, ...(key !== undefined && { id: idOfKey(key) }) };
+  if (rows.length > 0) await db.insert(table).values(rows.map((row) => ({ ...row, ...own })));
 }
 
 export async function updateDeliverables(

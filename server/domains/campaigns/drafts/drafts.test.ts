@@ -33,7 +33,8 @@ async function drafting() {
   await add(campaign, creator, "accepted");
   const { id, browser } = campaign;
   const agreed = { network: "instagram", format: "short", count: 1, dueOn: null } as const;
-  for (const _ of [1, 2]) await browser.call(createDeliverables, { id, creatorsId: [creator.creatorId], ...agreed });
+  const of = { id, creatorsId: [creator.creatorId] };
+  for (const key of [newKey(), newKey()]) await browser.call(createDeliverables, { ...of, key, ...agreed });
   const all = (await browser.call(listDeliverables, { id })).body.deliverables;
   const [first = "", second = ""] = all.map(({ _id }) => _id);
   return { creator, campaign, first, second };
@@ -66,6 +67,7 @@ test("files of a creator's drafts have 300 MB in a campaign, over all deliverabl
   await add(other, creator, "accepted");
   await other.browser.call(createDeliverables, {
     id: other.id,
+    key: newKey(),
     creatorsId: [creator.creatorId],
     network: "instagram",
     format: "short",

@@ -12,6 +12,7 @@ import { makeAdmin, makeColleague, type Person } from "#test/factories/people.ts
 import {
   add,
   at,
+  newKey,
   news,
   part,
   takingPart,
@@ -133,7 +134,7 @@ test("an undo brings back no more files than a brief can have", async () => {
 async function paying(campaign: Campaign, creator: Creator, state: "unpaid" | "quote_pending" = "unpaid") {
   const { id, browser } = campaign;
   await add(campaign, creator, "accepted");
-  const payment = { amount: 10_000, dueOn: null, reference: "", state };
+  const payment = { key: newKey(), amount: 10_000, dueOn: null, reference: "", state };
   await browser.call(createPayments, { id, creatorsId: [creator.creatorId], ...payment });
   return (await part(creator, campaign)).payments[0]?._id ?? "";
 }

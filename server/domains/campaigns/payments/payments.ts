@@ -22,11 +22,12 @@ import { presentFile } from "../files/stored.ts";
 import { selectInvoices } from "../files/store.ts";
 import { readPeople } from "../people.ts";
 import { creatorsIn } from "../pipeline/creators-in.ts";
+import { isSentAgain } from "../sent-again.ts";
 import * as store from "./store.ts";
 
 const paidOf = ({ parts }: Pick<store.LockedPayment, "parts">) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-type Row = Awaited<ReturnType<typeof store.selectPaymentsOf>>[number];
+type Row = Awaited<ReturnType<typeof store.selectPaymentsOf>>["rows"][number];
 
 export async function presentPayments(
   ctx: Context<Member>,
@@ -136,23 +137,27 @@ export const createPayments = write(contract.createPayments, { action: "campaign
   input,
 }) => {
   const tenant = tenantOf(ctx);
-  const { id, creatorsId, ...agreed } = input;
+  const { id, key, creatorsId, ...agreed } = input;
   const { title } = await fetchCampaign(ctx, id);
   const creatorIds = await creatorsIn(tenant, id, creatorsId);
+  const added = creatorIds.length;
+  if (isSentAgain(await store.selectByKey(tenant, id, key), { creatorIds, values: agreed }))
+    return { changed: 0, title, reply: { added } };
   if (agreed.deliverableId !== null && creatorIds.length > 1) refuse("bad_request", say("campaigns.deliverableOfOne"));
   const [creatorId] = creatorIds;
   if (creatorId !== undefined) await assertDeliverable(tenant, { campaignId: id, creatorId }, agreed.deliverableId);
   const max = contract.PAYMENTS_MAX;
-  if ((await store.selectSums(tenant, id)).count + creatorIds.length > max)
+  if ((await store.selectSums(tenant, id)).count + added > max)
     refuse("conflict", say("campaigns.tooManyPayments", { max }));
   const now = ctx.clock.now();
   const by = { createdBy: ctx.actor.userId, createdAt: now, updatedAt: now };
   await store.insertPayments(
     tenant,
     creatorIds.map((one) => Object.assign({ campaignId: id, creatorId: one }, agreed, by)),
+    key,
   );
   await emitToCreators(ctx, creatorIds);
-  return { changed: creatorIds.length, title, reply: { added: creatorIds.length } };
+  return { changed: added, title, reply: { added } };
 });
 
 async function lockPayment(ctx: Context<Member>, key: store.PaymentKey) {

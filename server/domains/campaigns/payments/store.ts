@@ -6,6 +6,7 @@ import { listSql } from "../../../db/list-sql.ts";
 import { campaignDeliverables, campaignInvoices, campaignPayments, crmCreators } from "../../../db/tables/index.ts";
 import type { TenantDb } from "../../../db/tenant.ts";
 import type { OfCreator } from "../creators-side/board-store.ts";
+import { idOfKey, isOfKey } from "../keys-store.ts";
 import { creatorName } from "../names-store.ts";
 
 const table = campaignPayments;
@@ -15,10 +16,10 @@ const ofCrm = and(eq(crmCreators.creatorId, table.creatorId), eq(crmCreators.cus
 const place = sql`array_position(${sql.param([...PAYMENT_STATES])}::text[], ${table.state})`;
 
 const { id, creatorId, amount, state, dueOn, reference, parts } = table;
-const { id: deliverableId, network, format, count } = campaignDeliverables;
+const { id: deliverableId, network, format, count, dueOn: deliverableDueOn } = campaignDeliverables;
 const isFor = eq(deliverableId, table.deliverableId);
 /** What the payment is for; null: no deliverable in particular. */
-export const paidFor = { _id: deliverableId, network, format, count };
+export const paidFor = { _id: deliverableId, network, format, count, dueOn: deliverableDueOn };
 const row = { id, creatorId, amount, state, dueOn, reference, parts, name, deliverable: paidFor };
 
 /** The statements of the payments of one campaign. */
@@ -62,15 +63,23 @@ export function presentParts(stored: (typeof table.$inferSelect)["parts"]) {
   return stored.map((part) => ({ amount: part.amount, on: part.on }));
 }
 
-/** What a creator of a campaign is paid, the first due first. */
-export async function selectPaymentsOf({ db, customerId }: TenantDb, of: OfCreator) {
-  return db
-    .select(row)
+/** What a creator of a campaign is paid: the payments that are due first, how many there are, and the sum of all. */
+export async function selectPaymentsOf({ db, customerId }: TenantDb, of: OfCreator, limit: number) {
+  const all = {
+    total: sql<number>`count(*) over ()::int`,
+    sum: sql<number>`coalesce(sum(${amount}) over (), 0)::float8`,
+  };
+  const found = await db
+    .select({ ...row, ...all })
     .from(table)
     .leftJoin(crmCreators, ofCrm)
     .leftJoin(campaignDeliverables, isFor)
     .where(and(eq(table.customerId, customerId), eq(table.campaignId, of.campaignId), eq(creatorId, of.creatorId)))
-    .orderBy(dueOn, id);
+    .orderBy(dueOn, id)
+    .limit(limit);
+  const [first] = found;
+  const rows = found.map(({ total: _total, sum: _sum, ...payment }) => payment);
+  return { rows, total: first?.total ?? 0, sum: first?.sum ?? 0 };
 }
 
 /** Locks a deliverable of the creator, so that it stays until the payment names it. Resolves to whether it is there. */
@@ -105,8 +114,22 @@ export type LockedPayment = Awaited<ReturnType<typeof lockPayments>>[number];
 
 type Values = Omit<typeof table.$inferInsert, "id" | "customerId">;
 
-export async function insertPayments({ db, customerId }: TenantDb, rows: readonly Values[]): Promise<void> {
-  if (rows.length > 0) await db.insert(table).values(rows.map((values) => ({ ...values, customerId })));
+/** Payments of a campaign that a form with this key has added. */
+export async function selectByKey({ db, customerId }: TenantDb, campaignId: string, key: string) {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.campaignId, campaignId), isOfKey(id, key)));
+}
+
+/** `key`: of the form that adds them. */
+export async function insertPayments(
+  { db, customerId }: TenantDb,
+  rows: readonly Values[],
+  key?: string,
+): Promise<void> {
+  const own = { customerId, ...(key !== undefined && { id: idOfKey(key) }) };
+  if (rows.length > 0) await db.insert(table).values(rows.map((values) => ({ ...values, ...own })));
 }
 
 export async function updatePayments(

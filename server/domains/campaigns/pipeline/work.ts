@@ -1,5 +1,6 @@
 import { takesPart } from "#contract/campaigns/states.ts";
-import { readCreatorWork as endpoint, WORK_MAX } from "#contract/campaigns/work.ts";
+import * as contract from "#contract/campaigns/work.ts";
+import type { Context, Member } from "../../../context.ts";
 import { tenantOf } from "../../../db/tenant.ts";
 import { refuse } from "../../../errors.ts";
 import { read } from "../../../kernel/handler.ts";
@@ -10,23 +11,35 @@ import { selectDeliverablesOf } from "../deliverables/store.ts";
 import { presentPayments } from "../payments/payments.ts";
 import { selectPaymentsOf } from "../payments/store.ts";
 
-export const readCreatorWork = read(endpoint)(async ({ ctx, input }) => {
+/** A creator's place in a campaign of the workspace. Throws not_found. */
+async function fetchPlace(ctx: Context<Member>, input: { id: string; creator: string }) {
   const { id, currency } = await fetchCampaign(ctx, input.id);
   const of = { campaignId: id, creatorId: Number(input.creator) };
-  const place = (await selectPlace(ctx.db, of)) ?? refuse("not_found");
+  return { of, currency, place: (await selectPlace(ctx.db, of)) ?? refuse("not_found") };
+}
+
+export const readCreatorWork = read(contract.readCreatorWork)(async ({ ctx, input }) => {
+  const { of, currency, place } = await fetchPlace(ctx, input);
   const tenant = tenantOf(ctx);
+  const limit = contract.WORK_MAX;
   const [deliverables, payments] = await Promise.all([
-    selectDeliverablesOf(tenant, of, todayOf(ctx)),
-    selectPaymentsOf(tenant, of),
+    selectDeliverablesOf(tenant, of, { today: todayOf(ctx), limit }),
+    selectPaymentsOf(tenant, of, limit),
   ]);
   const fee = takesPart(place.status) ? place.fee : null;
-  const covered = payments.reduce((sum, { amount }) => sum + amount, 0);
   return {
     currency,
     fee,
-    openFee: fee === null ? null : Math.max(0, fee - covered),
-    deliverables: await presentDeliverables(ctx, deliverables.slice(0, WORK_MAX)),
-    payments: await presentPayments(ctx, payments.slice(0, WORK_MAX), currency),
-    totals: { deliverables: deliverables.length, payments: payments.length },
+    openFee: fee === null ? null : Math.max(0, fee - payments.sum),
+    deliverables: await presentDeliverables(ctx, deliverables.rows),
+    payments: await presentPayments(ctx, payments.rows, currency),
+    totals: { deliverables: deliverables.total, payments: payments.total },
   };
+});
+
+export const findCreatorDeliverables = read(contract.findCreatorDeliverables)(async ({ ctx, input }) => {
+  const { of } = await fetchPlace(ctx, input);
+  const wanted = { today: todayOf(ctx), limit: contract.OFFERED_DELIVERABLES_MAX, search: input.search };
+  const { rows, total } = await selectDeliverablesOf(tenantOf(ctx), of, wanted);
+  return { deliverables: await presentDeliverables(ctx, rows), total };
 });

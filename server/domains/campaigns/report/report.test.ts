@@ -1,31 +1,37 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as pipeline from "#contract/campaigns/creators.ts";
 import * as deliverables from "#contract/campaigns/deliverables.ts";
+import type { InputOf } from "#contract/base/endpoint.ts";
 import { createCampaign } from "#contract/campaigns/endpoints.ts";
 import { readCampaignReport } from "#contract/campaigns/report.ts";
 import type { DeliverableStep } from "#contract/campaigns/states.ts";
 import type { Network } from "#contract/networks/networks.ts";
+import type { SourcePolicy } from "#contract/sources.ts";
 import { PLAN_IDS } from "#contract/plans.ts";
 import { makeColleague, makeOwner } from "#test/factories/people.ts";
-import { telling } from "../../profiles/testing/telling.ts";
+import type { PostRecord, RecordSource } from "../../creators/index.ts";
+import { PANEL, telling } from "../../profiles/testing/telling.ts";
 
 const { world, record, post, ago } = telling();
 const day = (days: number) => ago(days).toISOString().slice(0, 10);
 
 const address = (id: string) => `https://www.instagram.com/p/${id}/`;
 
-/** A campaign without hashtags, whose only creator published posts in its days and before. */
-async function running() {
+const OPEN: SourcePolicy = { maxAgeDays: null, allowDerived: true, allowCrossNetwork: true, allowExport: true };
+
+type Given = {
+  posts?: PostRecord[];
+  source?: RecordSource;
+  requirements?: InputOf<typeof createCampaign>["requirements"];
+};
+
+/** A campaign, without hashtags if none are given, whose only creator published posts in its days and before. */
+async function running({ posts = examples(), source = PANEL, requirements = {} }: Given = {}) {
   const owner = await makeOwner(world(), PLAN_IDS.agency);
-  const posts = [
-    post(2, { externalId: "17900", url: address("Known1"), likes: 30, comments: 10, views: 2_000 }),
-    post(90, { externalId: "Known2", likes: 50, comments: 10, views: 3_000 }),
-    post(3, { externalId: "Empty1", url: address("Empty1") }),
-    post(3, { externalId: "Other1", url: address("Other1"), likes: 500 }),
-  ];
-  const creator = await record([{ posts }], { facts: { fullName: "Ada" } });
+  const creator = await record([{ posts }], { facts: { fullName: "Ada" }, source });
   await world().indexSync.flush();
-  const given = { title: "Spring", startsOn: day(20), endsOn: day(-20) };
+  const given = { title: "Spring", startsOn: day(20), endsOn: day(-20), requirements };
   const { campaign } = (await owner.browser.call(createCampaign, given)).body;
   const id = campaign._id;
   await owner.browser.call(pipeline.addCampaignCreators, { id, creatorsId: [creator] });
@@ -39,6 +45,15 @@ async function running() {
 }
 type Running = Awaited<ReturnType<typeof running>>;
 
+function examples() {
+  return [
+    post(2, { externalId: "17900", url: address("Known1"), likes: 30, comments: 10, views: 2_000 }),
+    post(90, { externalId: "Known2", likes: 50, comments: 10, views: 3_000 }),
+    post(3, { externalId: "Empty1", url: address("Empty1") }),
+    post(3, { externalId: "Other1", url: address("Other1"), likes: 500 }),
+  ];
+}
+
 const report = async ({ browser, id }: Pick<Running, "browser" | "id">) => {
   const { status, body } = await browser.call(readCampaignReport, { id });
   expect(status).toBe(200);
@@ -51,7 +66,8 @@ async function deliver(
   postLinks: string[],
   { steps = ["verified"], network = "instagram" }: { steps?: DeliverableStep[]; network?: Network } = {},
 ): Promise<string> {
-  const agreed = { id, creatorsId: [creator], network, format: "image" as const, count: 1, dueOn: null };
+  const what = { network, format: "image" as const, count: 1, dueOn: null };
+  const agreed = { id, key: randomUUID(), creatorsId: [creator], ...what };
   const before = new Set(
     (await browser.call(deliverables.listDeliverables, { id })).body.deliverables.map((d) => d._id),
   );
@@ -102,6 +118,47 @@ describe("posts that are verified by their links", () => {
       ]),
     ]);
     expect(uncounted.links[0]?.creator).toMatchObject({ _id: owner.creator });
+  });
+
+  test("count once where they have the campaign's words, too", async () => {
+    const figures = { likes: 30, comments: 10, views: 2_000 };
+    const named = { hashtags: ["spring"], mentions: ["brand"] };
+    const posts = [
+      post(2, { externalId: "Both1", url: address("Both1"), ...named, ...figures }),
+      post(90, { externalId: "Early1", url: address("Early1"), ...named, ...figures }),
+    ];
+    const owner = await running({ posts, requirements: named });
+    const once = { posts: 1, engagement: 40, views: 2_000 };
+    const sums = async () => {
+      const { total, creators, uncounted } = await report(owner);
+      return [total, creators, uncounted.total];
+    };
+    expect(await sums()).toMatchObject([once, [once], 0]);
+    // It counts by its words, so it is not named as one whose verification is missing.
+    const waiting = await deliver(owner, [address("Both1")], { steps: [] });
+    expect(await sums()).toMatchObject([once, [once], 0]);
+    const of = { id: owner.id, deliverable: waiting };
+    await owner.browser.call(deliverables.moveDeliverable, { ...of, step: "verified" });
+    expect(await sums()).toMatchObject([once, [once], 0]);
+    // This one is before the campaign's days: its link alone adds it.
+    await deliver(owner, [address("Both1"), address("Early1")]);
+    const both = { posts: 2, engagement: 80, views: 4_000 };
+    expect(await sums()).toMatchObject([both, [both], 0]);
+  });
+
+  test("are named with the terms of their source where these do not allow sums", async () => {
+    const terms: Partial<SourcePolicy>[] = [{ allowDerived: false }, { allowCrossNetwork: false }];
+    for (const [at, forbidden] of terms.entries()) {
+      const source = { kind: "connector", name: `Terms ${at}`, policy: { ...OPEN, ...forbidden } } as const;
+      const owner = await running({ source });
+      await deliver(owner, [address("Known1")]);
+      const { total, uncounted } = await report(owner);
+      expect([forbidden, total, uncounted]).toMatchObject([
+        forbidden,
+        { posts: 0, engagement: null, views: null, cost: 10_000, cpe: null },
+        { total: 1, links: [{ creator: { _id: owner.creator }, link: address("Known1"), reason: "terms" }] },
+      ]);
+    }
   });
 
   test("are left out with their creator, and are not counted in other workspaces", async () => {

@@ -2,6 +2,8 @@ import type { CampaignView } from "#contract/campaigns/brief.ts";
 import { createDeliverables } from "#contract/campaigns/deliverables.ts";
 import { POST_FORMATS } from "#contract/networks/network-module.ts";
 import { NETWORKS } from "#contract/networks/networks.ts";
+import { useState } from "react";
+import { newId } from "#web/lib/new-id.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
 import { toastWithUndo } from "#web/shell/undo.ts";
@@ -26,6 +28,7 @@ export function DeliverableDialog({
 }) {
   const { networks } = campaign.requirements;
   const offered = networks.length === 0 ? NETWORKS : networks;
+  const [key] = useState(newId);
   const form = useEndpointForm(createDeliverables, {
     initial: {
       creatorsId: creator === undefined ? NO_CREATORS : [creator],
@@ -34,7 +37,7 @@ export function DeliverableDialog({
       count: "1",
       dueOn: campaign.endsOn ?? "",
     },
-    inputOf: (values) => ({ id: campaign._id, ...whatOf(values) }),
+    inputOf: (values) => ({ id: campaign._id, key, ...whatOf(values) }),
     onDone: ({ added, actionId }) => {
       toastWithUndo(t("added", { count: added }), actionId);
       onClose();

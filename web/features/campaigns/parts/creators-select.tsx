@@ -69,7 +69,7 @@ export function CreatorsSelect({
   );
 }
 
-type Option = { value: string; label: string };
+export type Option = { value: string; label: string };
 
 /** Creators that were chosen in an earlier search need their names too. */
 function withChosen(found: readonly Option[], names: ReadonlyMap<string, string>): Option[] {
@@ -77,7 +77,8 @@ function withChosen(found: readonly Option[], names: ReadonlyMap<string, string>
   return [...found, ...[...names].flatMap(([value, label]) => (listed.has(value) ? [] : [{ value, label }]))];
 }
 
-function isFound(option: ComboboxParsedItem, found: readonly Option[]): boolean {
+/** Whether an option is among those that the server has found. */
+export function isFound(option: ComboboxParsedItem, found: readonly Option[]): boolean {
   return "value" in option && found.some(({ value }) => value === option.value);
 }
 

@@ -51,6 +51,7 @@ export function EditForm({ of, payment, onClose }: Props) {
       />
       <DeliverableSelect
         of={{ id: of.id, creator: place }}
+        stored={deliverable}
         value={form.values.deliverableId}
         error={form.errors["deliverableId"]}
         onChange={(id) => form.setFieldValue("deliverableId", id)}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useRead } from "#web/api/queries.ts";
 import { amountIn, amountText } from "#web/lib/amounts.ts";
 import { money } from "#web/lib/format.ts";
+import { newId } from "#web/lib/new-id.ts";
 import { costsIn } from "#web/shared/campaigns/amounts.ts";
 import { FormDialog } from "#web/shared/forms/form-dialog.tsx";
 import { useEndpointForm } from "#web/shared/forms/use-endpoint-form.ts";
@@ -20,6 +21,21 @@ const t = texts("campaignPayments");
 const QUOTE = { state: "quote_pending" } as const;
 const UNPAID = { state: "unpaid" } as const;
 
+type Values = {
+  creatorsId: string[];
+  /** null: none is typed, so the proposal holds. */
+  amount: string | null;
+  dueOn: string;
+  reference: string;
+  deliverableId: string;
+  isQuote: boolean;
+};
+
+/** The creator who is chosen, if it is one. */
+function onlyOf({ creatorsId: [only, ...others] }: Values): string | undefined {
+  return others.length === 0 ? only : undefined;
+}
+
 /** Plans payments of creators. For one creator it proposes the part of the agreed fee that no payment covers. */
 export function PaymentDialog({
   campaign,
@@ -33,24 +49,26 @@ export function PaymentDialog({
 }) {
   const { _id: id, currency } = campaign;
   const kind = costsIn(currency);
-  const [creatorsId, setCreators] = useState(creator === undefined ? [] : [creator]);
-  const [typed, setTyped] = useState<string>();
-  const [only, ...others] = creatorsId;
-  const isOne = only !== undefined && others.length === 0;
-  const of = { id, creator: only ?? "" };
-  const { data: work } = useRead(readCreatorWork, of, { enabled: isOne });
-  const open = isOne && work?.openFee ? work.openFee : null;
-  const amount = typed ?? (open === null ? "" : amountText(open, currency));
+  const [key] = useState(newId);
+  const initial: Values = {
+    creatorsId: creator === undefined ? [] : [creator],
+    amount: null,
+    dueOn: "",
+    reference: "",
+    deliverableId: "",
+    isQuote: false,
+  };
   const form = useEndpointForm(createPayments, {
-    initial: { creatorsId, amount, dueOn: "", reference: "", deliverableId: "", isQuote: false },
-    inputOf: ({ dueOn, reference, deliverableId, isQuote }) => ({
+    initial,
+    inputOf: ({ creatorsId, amount, dueOn, reference, deliverableId, isQuote }) => ({
       id,
+      key,
       creatorsId,
       // 0 is refused, as is what is no amount.
-      amount: amountIn(amount, kind, currency) ?? 0,
+      amount: amountIn(amount ?? proposed, kind, currency) ?? 0,
       dueOn: dueOn === "" ? null : dueOn,
       reference,
-      deliverableId: isOne && deliverableId !== "" ? deliverableId : null,
+      deliverableId: deliverableId === "" ? null : deliverableId,
       ...(isQuote ? QUOTE : UNPAID),
     }),
     onDone: ({ added, actionId }) => {
@@ -59,20 +77,26 @@ export function PaymentDialog({
     },
   });
   const { values, errors, setFieldValue } = form;
+  const only = onlyOf(values);
+  const of = { id, creator: only ?? "" };
+  const { data: work } = useRead(readCreatorWork, of, { enabled: only !== undefined });
+  const open = only !== undefined && work?.openFee ? work.openFee : null;
+  const proposed: string = open === null ? "" : amountText(open, currency);
   return (
     <FormDialog form={form} title={t("dialog.title")} submit={t("dialog.submit")} onClose={onClose}>
       <CreatorsSelect
         campaignId={id}
-        chosen={creatorsId}
+        chosen={values.creatorsId}
         error={errors["creatorsId"] === undefined ? undefined : t("dialog.missing")}
         onChange={(chosen) => {
-          setCreators(chosen);
           setFieldValue("creatorsId", chosen);
+          // A deliverable belongs to one creator.
           setFieldValue("deliverableId", "");
         }}
       />
-      {isOne && (
+      {only !== undefined && (
         <DeliverableSelect
+          key={only}
           of={of}
           value={values.deliverableId}
           error={errors["deliverableId"]}
@@ -80,14 +104,7 @@ export function PaymentDialog({
         />
       )}
       <AmountField
-        form={{
-          values: { amount },
-          errors,
-          setFieldValue(name, text) {
-            setTyped(text);
-            setFieldValue(name, text);
-          },
-        }}
+        form={{ values: { amount: values.amount ?? proposed }, errors, setFieldValue }}
         currency={currency}
         label={t("dialog.amount")}
         description={open === null ? undefined : t("dialog.amountOpen", { open: money(open, currency) })}
