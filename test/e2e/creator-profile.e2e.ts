@@ -147,7 +147,7 @@ test("a person claims a profile with evidence, and withdraws the claim", async (
   const offered = page.getByRole("combobox", { name: "Network", exact: true }).getByRole("option");
   await expect(offered.filter({ hasText: "Bluesky" })).toHaveCount(1);
   await expect(offered.filter({ hasText: "Instagram" })).toHaveCount(0);
-  await expect(page.getByText(/has no source to look up accounts on .*Instagram/)).toBeVisible();
+  await expect(page.getByText(/cannot look up accounts on .*Instagram/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Suggest creators" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
