@@ -23,7 +23,7 @@ type Pane = {
 };
 
 /** Whether the report of a tracked list is shared with it, and what it shows. */
-export function ReportPane({ list, sharing, initial = { ...USUAL_REPORT, timezone: zoneHere() } }: Pane) {
+export function ReportPane({ list, sharing, initial = usualReport() }: Pane) {
   const { sharing: saving, change } = sharing;
   const report =
     saving.isPending && saving.variables.report !== undefined ? saving.variables.report : list.share.report;
@@ -110,4 +110,8 @@ function Settings({ report, sharing: { sharing: saving, change } }: { report: Re
       </div>
     </>
   );
+}
+
+function usualReport(): ReportSettings {
+  return { ...USUAL_REPORT, timezone: zoneHere() };
 }

@@ -76,7 +76,7 @@ export async function countChoices(
   });
   const together = counts
     .filter(({ isNarrowing, ofOthers }) => !isNarrowing && !ofOthers)
-    .map(({ id }) => ({ id, ...choiceSql(id, filters) }));
+    .map(({ id }) => Object.assign({ id }, choiceSql(id, filters)));
   const everyFilter = matching(tenant, filters);
   const [arrays, values, ...apart] = await Promise.all([
     countOfRows(
@@ -90,7 +90,7 @@ export async function countChoices(
       everyFilter,
     ),
     ...counts.map(async ({ id, isNarrowing, among, ofOthers }) => {
-      if (ofOthers) return (await ofOthers).map((counted) => ({ id, ...counted }));
+      if (ofOthers) return (await ofOthers).map(({ value, count }) => ({ id, value, count }));
       return isNarrowing ? countOfRows(tenant, [{ id, ...choiceSql(id, filters) }], among) : [];
     }),
   ]);

@@ -45,12 +45,13 @@ export async function readAnalysis(
     posts: totals.posts,
     leftOut: totals.leftOut,
     hours: groups("hour")
-      .map(({ key, posts: count, measured, medianEngagement }) => ({
-        ...readWeekHour(key),
-        posts: count,
-        measured,
-        medianEngagement: measured < HOUR_POSTS ? null : medianEngagement,
-      }))
+      .map(({ key, posts: count, measured, medianEngagement }) =>
+        Object.assign(readWeekHour(key), {
+          posts: count,
+          measured,
+          medianEngagement: measured < HOUR_POSTS ? null : medianEngagement,
+        }),
+      )
       .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
     formats: groups("format").flatMap((group) => {
       const format = POST_FORMATS.find((one) => one === group.key);
