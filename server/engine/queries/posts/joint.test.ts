@@ -50,7 +50,7 @@ test("a joint post is at the hour, and of the length, of the row by which it cou
     const post = { externalId: "of-two-hours-1", publishedAt, countedAt, format: "image" as const, text, ...figures };
     const accounts = [{ network: "instagram" as const, username: `two.hours.${n}`, counts: [], posts: [post] }];
     const records = [{ accounts, facts: {}, at: countedAt, niches: [] }];
-    const [outcome] = await recordCreators({ ctx, input: { source: SOURCES[0], records } });
+    const [outcome] = await recordCreators({ ctx, input: { source: SOURCES[3], records } });
     ids.push(outcome?.creatorId ?? 0);
   }
   await indexSync.flush();
