@@ -59,8 +59,8 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
       const person = { firstName: "Ida", email: `ida-${unique}@example.test`, company: `Studio ${unique}` };
       if (signedIn) await signUp(page, person);
       await use(person);
-      // Requests can still be under way when a test ends. Their rewritten replies would fail, because the page is closed.
-      await page.unrouteAll({ behavior: "ignoreErrors" });
+      // Requests can still be under way when a test ends. Rewriting their replies would fail once the page is closed.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],
